@@ -1,3 +1,4 @@
+import { auditWords } from '@shared/words/audit';
 import type { BrowserContext, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { customerWords } from '@shared/words/customers';
@@ -34,7 +35,7 @@ const PASSWORD = 'correct horse battery';
 // The journeys build on each other; several people work in them, each with a host of their own.
 test.use({ ownBrowser: true });
 const people = (page: Page) => page.getByRole('list', { name: words.users.table });
-const audit = (page: Page) => page.getByRole('grid', { name: words.audit.table, exact: true });
+const audit = (page: Page) => page.getByRole('grid', { name: auditWords.table, exact: true });
 const customersLink = (page: Page) =>
   mainNavigation(page).getByRole('link', { name: words.title, exact: true });
 

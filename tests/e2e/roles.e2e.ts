@@ -1,3 +1,4 @@
+import { auditWords } from '@shared/words/audit';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Panel } from '@shared/api/dashboards/entities';
 import { approvalFormWords } from '@shared/words/approvalForms';
@@ -228,7 +229,7 @@ test('[NAV-11] an Admin goes over to the provider and looks after its customers'
   const people = page.getByRole('list', { name: customerWords.users.table });
   await expect(people.getByRole('listitem')).toHaveCount(2);
   await tab(page, customerWords.page.tabs.audit).click();
-  const audit = gridOf(page, customerWords.audit.table);
+  const audit = gridOf(page, auditWords.table);
   await expect(audit).toContainText('Customer created');
   await expect(audit).toContainText('carla.mendes@example.com');
   await lookAt(page, 'full-customer-audit');

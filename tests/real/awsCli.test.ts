@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { furnish } from '@tests/fakes/aws/account';
 import { startAws, type AwsFake } from '@tests/fakes/aws/aws';
+import { createCli } from '@server/cli/cli';
 import { distributionProgram } from './tools';
 import { PATIENCE_MS } from '@tests/support/patience';
 
@@ -105,5 +108,41 @@ describe('Amazon’s own program reads what the double of AWS answers', () => {
     await expect(ask(['sts', 'get-caller-identity'], 'wrong')).rejects.toThrow(/SignatureDoesNotMatch/);
     aws.state.denied.add('ec2:DescribeVolumes');
     await expect(ask(['ec2', 'describe-volumes'])).rejects.toThrow(/AccessDenied|UnauthorizedOperation/);
+  });
+});
+
+describe('a command that got past the check of its arguments', () => {
+  it.each([
+    ['http, on this computer', (port: number) => `http://127.0.0.1:${port}`],
+    ['https, on this computer', (port: number) => `https://127.0.0.1:${port}`],
+    ['a region that names a host', (port: number) => `https://sts.127.0.0.1:${port}/.amazonaws.com`],
+  ])('sends nothing elsewhere: %s', async (_what, address) => {
+    const asked: string[] = [];
+    const other = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      response.end('{}');
+    }).on('connection', () => asked.push('a connection'));
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const { port } = other.address() as AddressInfo;
+    const access = {
+      type: 'AWS' as const,
+      account: '111122223333',
+      region: 'eu-west-1',
+      endpoint: '',
+      keys: { accessKeyId: KEY, secretAccessKey: 'never sent' },
+    };
+    const args = ['sts', 'get-caller-identity', '--endpoint-url', address(port)];
+    const command = {
+      type: 'AWS' as const,
+      args,
+      shown: args,
+      reads: true,
+      place: { account: '', region: '' },
+    };
+    const limits = { maxBytes: 100_000, log: () => undefined };
+    const cli = createCli({ searchPath: [dirname(program)] });
+    await expect(cli.run(access, command, limits, AbortSignal.timeout(PATIENCE_MS))).rejects.toThrow();
+    expect(asked).toEqual([]);
+    await new Promise((done) => other.close(done));
   });
 });

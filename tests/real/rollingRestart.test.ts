@@ -4,6 +4,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { addressOf } from '../faults/support/address';
@@ -19,13 +20,18 @@ import { distributionProgram } from './tools';
 
 const CALLS = 2_000;
 const EACH_MS = 33;
-/** So long nginx asks no server that has refused a connection (its own `fail_timeout`). */
+/** So long nginx asks no server that has refused a connection (its own `fail_timeout`); Caddy asks every 5 s. */
 const FAIL_TIMEOUT_MS = 11_000;
 const TIME_MS = 600_000;
 
+interface Proxy {
+  port: number;
+  stop(): Promise<void>;
+}
+
 let test: TestDatabase;
 let data: string;
-let nginx: { port: number; stop(): Promise<void> } | undefined;
+const proxies: Record<string, Proxy> = {};
 const servers: RealServer[] = [];
 
 /** Two servers in an upstream, with nothing set that nginx does not do by itself. */
@@ -42,20 +48,42 @@ http {
   }
 }`;
 
-async function startNginx(ports: readonly number[]) {
+async function startProgram(program: string, args: readonly string[], folder: string, env: object = {}) {
+  const child = spawn(program, args, { stdio: 'ignore', env: { ...process.env, ...env } });
+  const ended = new Promise((done) => child.once('exit', done));
+  return async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function startNginx(ports: readonly number[]): Promise<Proxy> {
   const program = await distributionProgram('/usr/sbin/nginx', 'nginx-light');
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   const port = await freePort();
   await writeFile(join(folder, 'nginx.conf'), configuration(folder, port, ports));
-  const child = spawn(program, ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
-  const ended = new Promise((done) => child.once('exit', done));
   return {
     port,
-    async stop() {
-      child.kill('SIGQUIT');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop: await startProgram(program, ['-c', join(folder, 'nginx.conf'), '-p', folder], folder),
+  };
+}
+
+/** With the file that the project gives to teams. */
+async function startCaddy(ports: readonly number[]): Promise<Proxy> {
+  const program = await distributionProgram('/usr/bin/caddy', 'caddy');
+  const folder = await mkdtemp(join(tmpdir(), 'caddy-'));
+  const [port, admin] = [await freePort(), await freePort()];
+  const env = {
+    SITE: `http://127.0.0.1:${port}`,
+    SERVERS: ports.map((one) => `127.0.0.1:${one}`).join(' '),
+    CADDY_ADMIN: `127.0.0.1:${admin}`,
+    HOME: folder,
+  };
+  const file = fileURLToPath(new URL('../../deploy/Caddyfile', import.meta.url));
+  return {
+    port,
+    stop: await startProgram(program, ['run', '--config', file, '--adapter', 'caddyfile'], folder, env),
   };
 }
 
@@ -65,26 +93,28 @@ const start = (port: number) =>
     port,
     keyFile: join(data, 'first.key'),
     databaseUrl: addressOf(test),
-    args: ['--public-url', `http://127.0.0.1:${nginx?.port}`],
+    args: ['--public-url', `http://127.0.0.1:${proxies['nginx']?.port}`],
   });
 
 beforeAll(async () => {
   test = await openTestDatabase();
   data = await newDataFolder();
   const ports = [await freePort(), await freePort()];
-  nginx = await startNginx(ports);
+  proxies['nginx'] = await startNginx(ports);
+  proxies['Caddy'] = await startCaddy(ports);
   for (const port of ports) servers.push(await start(port));
 });
 afterAll(async () => {
   for (const server of servers) await endServer(server);
-  await nginx?.stop();
+  for (const proxy of Object.values(proxies)) await proxy.stop();
   await removeDataFolder(data);
   await test?.drop();
 });
 
-it(
-  'a rolling restart behind a plain nginx fails none of 2,000 calls',
-  async () => {
+it.each(['nginx', 'Caddy'])(
+  'a rolling restart behind a plain %s fails none of 2,000 calls',
+  async (name) => {
+    const port = proxies[name]?.port;
     const key = (await readFile(join(data, 'first.key'), 'utf8')).trim();
     const agent = new Agent({ keepAlive: true });
     const call = (method: string, path: string, body?: string) =>
@@ -93,16 +123,13 @@ it(
           authorization: `Bearer ${key}`,
           ...(body ? { 'content-type': 'application/json' } : {}),
         };
-        const sent = httpRequest(
-          { port: nginx?.port, host: '127.0.0.1', method, path, headers, agent },
-          (reply) => {
-            let text = '';
-            reply.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-            reply.on('end', () =>
-              done(reply.statusCode === 200 ? '' : `${method} ${reply.statusCode} ${text.slice(0, 200)}`),
-            );
-          },
-        );
+        const sent = httpRequest({ port, host: '127.0.0.1', method, path, headers, agent }, (reply) => {
+          let text = '';
+          reply.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+          reply.on('end', () =>
+            done(reply.statusCode === 200 ? '' : `${method} ${reply.statusCode} ${text.slice(0, 200)}`),
+          );
+        });
         sent.on('error', (error) => done(`${method} ${String(error)}`));
         sent.end(body);
       });
@@ -133,7 +160,7 @@ it(
     isOver = true;
     await restarts;
     agent.destroy();
-    console.info(`${CALLS} calls, ${failed.length} failed`);
+    console.info(`${name}: ${CALLS} calls, ${failed.length} failed`);
     expect(failed).toEqual([]);
   },
   TIME_MS,

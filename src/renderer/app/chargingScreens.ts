@@ -1,4 +1,4 @@
-import type { Screen } from './screen';
+import { lazyScreen, type Screen } from './screen';
 
 /** What a provider charges, and what its customers were invoiced. */
 export const chargingScreens: readonly Screen[] = [
@@ -9,7 +9,7 @@ export const chargingScreens: readonly Screen[] = [
     permission: 'recommendations:read',
     mspOnly: true,
     nav: { section: 'main', icon: 'file' },
-    lazy: async () => ({ Component: (await import('../features/charging/ChargingScreen')).ChargingScreen }),
+    lazy: lazyScreen(() => import('../features/charging/ChargingScreen'), 'ChargingScreen'),
   },
   {
     id: 'charging-run',
@@ -18,7 +18,7 @@ export const chargingScreens: readonly Screen[] = [
     permission: 'recommendations:read',
     mspOnly: true,
     crumbs: ['charging'],
-    lazy: async () => ({ Component: (await import('../features/charging/RunScreen')).RunScreen }),
+    lazy: lazyScreen(() => import('../features/charging/RunScreen'), 'RunScreen'),
   },
   {
     id: 'charging-document',
@@ -27,7 +27,7 @@ export const chargingScreens: readonly Screen[] = [
     permission: 'recommendations:read',
     mspOnly: true,
     crumbs: ['charging'],
-    lazy: async () => ({ Component: (await import('../features/charging/DocumentScreen')).DocumentScreen }),
+    lazy: lazyScreen(() => import('../features/charging/DocumentScreen'), 'DocumentScreen'),
   },
   {
     id: 'invoices',
@@ -35,7 +35,7 @@ export const chargingScreens: readonly Screen[] = [
     title: 'Invoices',
     permission: 'home:read',
     nav: { section: 'main', icon: 'file', childOnly: true },
-    lazy: async () => ({ Component: (await import('../features/charging/InvoicesScreen')).InvoicesScreen }),
+    lazy: lazyScreen(() => import('../features/charging/InvoicesScreen'), 'InvoicesScreen'),
   },
   {
     id: 'invoice',
@@ -43,6 +43,6 @@ export const chargingScreens: readonly Screen[] = [
     title: 'Invoice',
     permission: 'home:read',
     crumbs: ['invoices'],
-    lazy: async () => ({ Component: (await import('../features/charging/InvoiceScreen')).InvoiceScreen }),
+    lazy: lazyScreen(() => import('../features/charging/InvoiceScreen'), 'InvoiceScreen'),
   },
 ];

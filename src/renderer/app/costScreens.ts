@@ -1,4 +1,4 @@
-import type { Screen } from './screen';
+import { lazyScreen, type Screen } from './screen';
 
 /** The screens of what was spent, will be, and is planned. */
 export const costScreens: readonly Screen[] = [
@@ -9,7 +9,7 @@ export const costScreens: readonly Screen[] = [
     permission: 'home:read',
     nav: { section: 'main', icon: 'costs' },
     keys: 'g s',
-    lazy: async () => ({ Component: (await import('../features/costs/SpendScreen')).SpendScreen }),
+    lazy: lazyScreen(() => import('../features/costs/SpendScreen'), 'SpendScreen'),
   },
   {
     id: 'costs-changes',
@@ -17,9 +17,7 @@ export const costScreens: readonly Screen[] = [
     title: 'What changed',
     permission: 'home:read',
     nav: { section: 'main', icon: 'costs', under: 'costs' },
-    lazy: async () => ({
-      Component: (await import('../features/costs/changes/ChangesScreen')).ChangesScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/costs/changes/ChangesScreen'), 'ChangesScreen'),
   },
   {
     id: 'costs-anomalies',
@@ -27,9 +25,7 @@ export const costScreens: readonly Screen[] = [
     title: 'Anomalies',
     permission: 'recommendations:read',
     nav: { section: 'main', icon: 'costs', under: 'costs' },
-    lazy: async () => ({
-      Component: (await import('../features/costs/anomalies/AnomaliesScreen')).AnomaliesScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/costs/anomalies/AnomaliesScreen'), 'AnomaliesScreen'),
   },
   {
     id: 'costs-anomaly',
@@ -37,9 +33,7 @@ export const costScreens: readonly Screen[] = [
     title: 'Anomaly',
     permission: 'recommendations:read',
     crumbs: ['costs-anomalies'],
-    lazy: async () => ({
-      Component: (await import('../features/costs/anomalies/AnomalyScreen')).AnomalyScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/costs/anomalies/AnomalyScreen'), 'AnomalyScreen'),
   },
   {
     id: 'cost-reports',
@@ -47,9 +41,7 @@ export const costScreens: readonly Screen[] = [
     title: 'Reports',
     permission: 'home:read',
     nav: { section: 'main', icon: 'costs', under: 'costs' },
-    lazy: async () => ({
-      Component: (await import('../features/costs/reports/ReportsScreen')).ReportsScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/costs/reports/ReportsScreen'), 'ReportsScreen'),
   },
   {
     id: 'cost-report',
@@ -57,9 +49,7 @@ export const costScreens: readonly Screen[] = [
     title: 'Report',
     permission: 'home:read',
     crumbs: ['cost-reports'],
-    lazy: async () => ({
-      Component: (await import('../features/costs/reports/OpenReportScreen')).OpenReportScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/costs/reports/OpenReportScreen'), 'OpenReportScreen'),
   },
   {
     id: 'costs-allocation',
@@ -67,9 +57,7 @@ export const costScreens: readonly Screen[] = [
     title: 'Allocation',
     permission: 'home:read',
     nav: { section: 'main', icon: 'costs', under: 'costs' },
-    lazy: async () => ({
-      Component: (await import('../features/costs/allocation/AllocationScreen')).AllocationScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/costs/allocation/AllocationScreen'), 'AllocationScreen'),
   },
   {
     id: 'costs-units',
@@ -77,9 +65,7 @@ export const costScreens: readonly Screen[] = [
     title: 'Unit costs',
     permission: 'home:read',
     nav: { section: 'main', icon: 'costs', under: 'costs' },
-    lazy: async () => ({
-      Component: (await import('../features/costs/units/UnitsScreen')).UnitsScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/costs/units/UnitsScreen'), 'UnitsScreen'),
   },
   {
     id: 'costs-kubernetes',
@@ -87,9 +73,7 @@ export const costScreens: readonly Screen[] = [
     title: 'Kubernetes',
     permission: 'home:read',
     nav: { section: 'main', icon: 'costs', under: 'costs' },
-    lazy: async () => ({
-      Component: (await import('../features/costs/kubernetes/KubernetesScreen')).KubernetesScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/costs/kubernetes/KubernetesScreen'), 'KubernetesScreen'),
   },
   {
     id: 'costs-ai',
@@ -97,9 +81,7 @@ export const costScreens: readonly Screen[] = [
     title: 'AI spend',
     permission: 'home:read',
     nav: { section: 'main', icon: 'costs', under: 'costs' },
-    lazy: async () => ({
-      Component: (await import('../features/costs/ai/AiScreen')).AiScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/costs/ai/AiScreen'), 'AiScreen'),
   },
   {
     id: 'costs-resource',
@@ -107,9 +89,7 @@ export const costScreens: readonly Screen[] = [
     title: 'Resource',
     permission: 'home:read',
     crumbs: ['costs'],
-    lazy: async () => ({
-      Component: (await import('../features/costs/resource/ResourceScreen')).ResourceScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/costs/resource/ResourceScreen'), 'ResourceScreen'),
   },
   {
     id: 'costs-commitments',
@@ -117,9 +97,7 @@ export const costScreens: readonly Screen[] = [
     title: 'Commitments',
     permission: 'home:read',
     nav: { section: 'main', icon: 'costs', under: 'costs' },
-    lazy: async () => ({
-      Component: (await import('../features/costs/commitments/CommitmentsScreen')).CommitmentsScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/costs/commitments/CommitmentsScreen'), 'CommitmentsScreen'),
   },
   {
     id: 'costs-sql',
@@ -128,7 +106,7 @@ export const costScreens: readonly Screen[] = [
     permission: 'home:read',
     notCustomers: true,
     nav: { section: 'main', icon: 'costs', under: 'costs' },
-    lazy: async () => ({ Component: (await import('../features/costs/sql/SqlScreen')).SqlScreen }),
+    lazy: lazyScreen(() => import('../features/costs/sql/SqlScreen'), 'SqlScreen'),
   },
   {
     id: 'budgets',
@@ -137,7 +115,7 @@ export const costScreens: readonly Screen[] = [
     permission: 'home:read',
     nav: { section: 'main', icon: 'budgets' },
     keys: 'g u',
-    lazy: async () => ({ Component: (await import('../features/budgets/BudgetsScreen')).BudgetsScreen }),
+    lazy: lazyScreen(() => import('../features/budgets/BudgetsScreen'), 'BudgetsScreen'),
   },
   {
     id: 'budget',
@@ -145,6 +123,6 @@ export const costScreens: readonly Screen[] = [
     title: 'Budget',
     permission: 'home:read',
     crumbs: ['budgets'],
-    lazy: async () => ({ Component: (await import('../features/budgets/BudgetScreen')).BudgetScreen }),
+    lazy: lazyScreen(() => import('../features/budgets/BudgetScreen'), 'BudgetScreen'),
   },
 ];

@@ -48,3 +48,11 @@ export interface Screen {
   instead?(pathname: string, params: URLSearchParams): string | null;
   lazy(): Promise<{ Component: ComponentType }>;
 }
+
+/** The component of that name, fetched when the screen is opened first. */
+export const lazyScreen =
+  <Name extends string, Module extends Record<Name, ComponentType>>(
+    load: () => Promise<Module>,
+    name: Name,
+  ) =>
+  async (): Promise<{ Component: ComponentType }> => ({ Component: (await load())[name] });

@@ -1,6 +1,6 @@
 import { chargingScreens } from './chargingScreens';
 import { costScreens } from './costScreens';
-import type { Screen } from './screen';
+import { lazyScreen, type Screen } from './screen';
 import { datastoreAlone, ofSpaces, ofWorkflows } from './shell/inSpace';
 
 /** Every screen of the app, in the order of the navigation. */
@@ -12,7 +12,7 @@ export const screens: readonly Screen[] = [
     permission: 'home:read',
     nav: { section: 'main', icon: 'overview' },
     keys: 'g o',
-    lazy: async () => ({ Component: (await import('../features/overview/OverviewScreen')).OverviewScreen }),
+    lazy: lazyScreen(() => import('../features/overview/OverviewScreen'), 'OverviewScreen'),
   },
   ...costScreens,
   {
@@ -22,7 +22,7 @@ export const screens: readonly Screen[] = [
     permission: 'resources:write',
     nav: { section: 'main', icon: 'spaces', here: ofSpaces },
     keys: 'g p',
-    lazy: async () => ({ Component: (await import('../features/spaces/SpacesScreen')).SpacesScreen }),
+    lazy: lazyScreen(() => import('../features/spaces/SpacesScreen'), 'SpacesScreen'),
   },
   {
     id: 'cases',
@@ -31,7 +31,7 @@ export const screens: readonly Screen[] = [
     permission: 'recommendations:read',
     nav: { section: 'main', icon: 'cases' },
     keys: 'g c',
-    lazy: async () => ({ Component: (await import('../features/cases/CasesScreen')).CasesScreen }),
+    lazy: lazyScreen(() => import('../features/cases/CasesScreen'), 'CasesScreen'),
   },
   {
     id: 'cases-customers',
@@ -40,7 +40,7 @@ export const screens: readonly Screen[] = [
     permission: 'recommendations:read',
     mspOnly: true,
     nav: { section: 'main', icon: 'customers', under: 'cases', path: 'cases?tab=customer' },
-    lazy: async () => ({ Component: (await import('../features/cases/Redirects')).CustomersRedirect }),
+    lazy: lazyScreen(() => import('../features/cases/Redirects'), 'CustomersRedirect'),
   },
   {
     id: 'cases-boards',
@@ -48,7 +48,7 @@ export const screens: readonly Screen[] = [
     title: 'Boards',
     permission: 'recommendations:read',
     nav: { section: 'main', icon: 'boards', under: 'cases', path: 'cases' },
-    lazy: async () => ({ Component: (await import('../features/cases/Redirects')).BoardsRedirect }),
+    lazy: lazyScreen(() => import('../features/cases/Redirects'), 'BoardsRedirect'),
   },
   {
     id: 'cases-blueprints',
@@ -56,7 +56,7 @@ export const screens: readonly Screen[] = [
     title: 'Blueprints',
     permission: 'recommendations:read',
     nav: { section: 'main', icon: 'blueprints', under: 'cases', path: 'cases?tab=configuration' },
-    lazy: async () => ({ Component: (await import('../features/cases/Redirects')).BlueprintsRedirect }),
+    lazy: lazyScreen(() => import('../features/cases/Redirects'), 'BlueprintsRedirect'),
   },
   {
     id: 'cases-overview',
@@ -65,7 +65,7 @@ export const screens: readonly Screen[] = [
     permission: 'recommendations:read',
     flag: 'casesOverview',
     nav: { section: 'main', icon: 'overview', under: 'cases', path: 'cases?tab=overview' },
-    lazy: async () => ({ Component: (await import('../features/cases/Redirects')).OverviewRedirect }),
+    lazy: lazyScreen(() => import('../features/cases/Redirects'), 'OverviewRedirect'),
   },
   {
     id: 'case',
@@ -73,21 +73,21 @@ export const screens: readonly Screen[] = [
     title: 'Case',
     permission: 'recommendations:read',
     crumbs: ['cases'],
-    lazy: async () => ({ Component: (await import('../features/cases/details/CaseScreen')).CaseScreen }),
+    lazy: lazyScreen(() => import('../features/cases/details/CaseScreen'), 'CaseScreen'),
   },
   {
     id: 'case-list',
     path: 'case',
     title: 'Cases',
     permission: 'recommendations:read',
-    lazy: async () => ({ Component: (await import('../features/cases/Redirects')).CaseListRedirect }),
+    lazy: lazyScreen(() => import('../features/cases/Redirects'), 'CaseListRedirect'),
   },
   {
     id: 'space-board',
     path: 'spaces/:spaceId/cases/:boardId',
     title: 'Cases',
     permission: 'recommendations:read',
-    lazy: async () => ({ Component: (await import('../features/cases/Redirects')).BoardRedirect }),
+    lazy: lazyScreen(() => import('../features/cases/Redirects'), 'BoardRedirect'),
   },
   {
     id: 'editor',
@@ -95,7 +95,7 @@ export const screens: readonly Screen[] = [
     title: 'Workflow',
     permission: 'wf:read',
     ownHeader: true,
-    lazy: async () => ({ Component: (await import('../features/editor/EditorScreen')).EditorScreen }),
+    lazy: lazyScreen(() => import('../features/editor/EditorScreen'), 'EditorScreen'),
   },
   {
     id: 'editor-older',
@@ -104,7 +104,7 @@ export const screens: readonly Screen[] = [
     title: 'Workflow',
     permission: 'wf:read',
     ownHeader: true,
-    lazy: async () => ({ Component: (await import('../features/editor/EditorScreen')).EditorScreen }),
+    lazy: lazyScreen(() => import('../features/editor/EditorScreen'), 'EditorScreen'),
   },
   {
     id: 'workflows',
@@ -113,9 +113,7 @@ export const screens: readonly Screen[] = [
     permission: 'wf:read',
     nav: { section: 'main', icon: 'workflows', here: ofWorkflows },
     keys: 'g w',
-    lazy: async () => ({
-      Component: (await import('../features/workflows/WorkflowsScreen')).WorkflowsEntryScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/workflows/WorkflowsScreen'), 'WorkflowsEntryScreen'),
   },
   {
     id: 'space',
@@ -123,7 +121,7 @@ export const screens: readonly Screen[] = [
     title: 'Space',
     permission: 'resources:write',
     instead: datastoreAlone,
-    lazy: async () => ({ Component: (await import('./pages/SpacePage')).SpacePage }),
+    lazy: lazyScreen(() => import('./pages/SpacePage'), 'SpacePage'),
   },
   {
     id: 'datastores',
@@ -132,9 +130,7 @@ export const screens: readonly Screen[] = [
     permission: 'datastores:read',
     nav: { section: 'main', icon: 'datastores' },
     keys: 'g d',
-    lazy: async () => ({
-      Component: (await import('../features/datastores/DatastoresScreen')).DatastoresScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/datastores/DatastoresScreen'), 'DatastoresScreen'),
   },
   {
     id: 'datastore',
@@ -142,9 +138,7 @@ export const screens: readonly Screen[] = [
     title: 'Datastore',
     permission: 'datastores:read',
     crumbs: ['datastores'],
-    lazy: async () => ({
-      Component: (await import('../features/datastores/DatastoreScreen')).DatastoreScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/datastores/DatastoreScreen'), 'DatastoreScreen'),
   },
   {
     id: 'dashboards',
@@ -153,18 +147,14 @@ export const screens: readonly Screen[] = [
     permission: 'dashboards:read',
     nav: { section: 'main', icon: 'dashboards' },
     keys: 'g h',
-    lazy: async () => ({
-      Component: (await import('../features/dashboards/DashboardsScreen')).DashboardsScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/dashboards/DashboardsScreen'), 'DashboardsScreen'),
   },
   {
     id: 'dashboard',
     path: 'spaces/:spaceId/dashboards/:dashboardId',
     title: 'Dashboard',
     permission: 'dashboards:read',
-    lazy: async () => ({
-      Component: (await import('../features/dashboards/DashboardScreen')).DashboardScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/dashboards/DashboardScreen'), 'DashboardScreen'),
   },
   {
     id: 'templates',
@@ -173,9 +163,7 @@ export const screens: readonly Screen[] = [
     permission: 'templates:read',
     nav: { section: 'main', icon: 'templates' },
     keys: 'g t',
-    lazy: async () => ({
-      Component: (await import('../features/templates/TemplatesScreen')).TemplatesScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/templates/TemplatesScreen'), 'TemplatesScreen'),
   },
   {
     id: 'bills',
@@ -184,7 +172,7 @@ export const screens: readonly Screen[] = [
     permission: 'home:read',
     nav: { section: 'main', icon: 'bills' },
     keys: 'g b',
-    lazy: async () => ({ Component: (await import('../features/import/BillsScreen')).BillsScreen }),
+    lazy: lazyScreen(() => import('../features/import/BillsScreen'), 'BillsScreen'),
   },
   {
     id: 'import',
@@ -193,7 +181,7 @@ export const screens: readonly Screen[] = [
     permission: 'resources:write',
     edits: true,
     crumbs: ['bills'],
-    lazy: async () => ({ Component: (await import('../features/import/ImportScreen')).ImportScreen }),
+    lazy: lazyScreen(() => import('../features/import/ImportScreen'), 'ImportScreen'),
   },
   {
     id: 'import-job',
@@ -201,14 +189,14 @@ export const screens: readonly Screen[] = [
     title: 'Import',
     permission: 'home:read',
     crumbs: ['bills'],
-    lazy: async () => ({ Component: (await import('../features/import/ImportJobScreen')).ImportJobScreen }),
+    lazy: lazyScreen(() => import('../features/import/ImportJobScreen'), 'ImportJobScreen'),
   },
   {
     id: 'monitor',
     path: 'monitor',
     title: 'Monitor',
     nav: { section: 'main', icon: 'monitor', group: true },
-    lazy: async () => ({ Component: (await import('../features/runs/MonitorRedirect')).MonitorRedirect }),
+    lazy: lazyScreen(() => import('../features/runs/MonitorRedirect'), 'MonitorRedirect'),
   },
   {
     id: 'runs',
@@ -218,7 +206,7 @@ export const screens: readonly Screen[] = [
     permission: 'activityLog:read',
     nav: { section: 'main', icon: 'runs', under: 'monitor', path: 'runs' },
     keys: 'g r',
-    lazy: async () => ({ Component: (await import('../features/runs/RunsScreen')).RunsScreen }),
+    lazy: lazyScreen(() => import('../features/runs/RunsScreen'), 'RunsScreen'),
   },
   {
     id: 'run',
@@ -226,7 +214,7 @@ export const screens: readonly Screen[] = [
     title: 'Run',
     permission: 'activityLog:read',
     crumbs: ['runs'],
-    lazy: async () => ({ Component: (await import('../features/runs/details/RunScreen')).RunScreen }),
+    lazy: lazyScreen(() => import('../features/runs/details/RunScreen'), 'RunScreen'),
   },
   {
     id: 'approvals',
@@ -236,21 +224,19 @@ export const screens: readonly Screen[] = [
     permission: 'approvals:read',
     nav: { section: 'main', icon: 'approvals', under: 'monitor', badge: 'approvals', path: 'approvals' },
     keys: 'g a',
-    lazy: async () => ({
-      Component: (await import('../features/approvals/ApprovalsScreen')).ApprovalsScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/approvals/ApprovalsScreen'), 'ApprovalsScreen'),
   },
   {
     id: 'form',
     path: 'forms/:workflowId?/:executionId?',
     title: 'Approval form',
-    lazy: async () => ({ Component: (await import('../features/approvals/FormScreen')).FormScreen }),
+    lazy: lazyScreen(() => import('../features/approvals/FormScreen'), 'FormScreen'),
   },
   {
     id: 'debug',
     path: 'debug',
     title: 'Debug',
-    lazy: async () => ({ Component: (await import('../features/debug/DebugScreen')).DebugScreen }),
+    lazy: lazyScreen(() => import('../features/debug/DebugScreen'), 'DebugScreen'),
   },
   {
     id: 'integrations',
@@ -259,9 +245,7 @@ export const screens: readonly Screen[] = [
     permission: 'integrations:read',
     nav: { section: 'main', icon: 'integrations' },
     keys: 'g i',
-    lazy: async () => ({
-      Component: (await import('../features/integrations/IntegrationsScreen')).IntegrationsScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/integrations/IntegrationsScreen'), 'IntegrationsScreen'),
   },
   {
     id: 'integration-new',
@@ -269,9 +253,7 @@ export const screens: readonly Screen[] = [
     title: 'Connect',
     permission: 'integrations:read',
     crumbs: ['integrations'],
-    lazy: async () => ({
-      Component: (await import('../features/integrations/ConnectScreen')).ConnectScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/integrations/ConnectScreen'), 'ConnectScreen'),
   },
   {
     // ROUTE-25: the same page at its other address.
@@ -280,9 +262,7 @@ export const screens: readonly Screen[] = [
     title: 'Connect',
     permission: 'integrations:read',
     crumbs: ['integrations'],
-    lazy: async () => ({
-      Component: (await import('../features/integrations/ConnectScreen')).ConnectScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/integrations/ConnectScreen'), 'ConnectScreen'),
   },
   {
     id: 'integration',
@@ -290,9 +270,7 @@ export const screens: readonly Screen[] = [
     title: 'Integration',
     permission: 'integrations:read',
     crumbs: ['integrations'],
-    lazy: async () => ({
-      Component: (await import('../features/integrations/IntegrationScreen')).IntegrationScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/integrations/IntegrationScreen'), 'IntegrationScreen'),
   },
   {
     id: 'agent',
@@ -300,7 +278,7 @@ export const screens: readonly Screen[] = [
     title: 'Agent',
     permission: 'home:read',
     flag: 'AIAgent',
-    lazy: async () => ({ Component: (await import('../features/agent/AgentScreen')).AgentScreen }),
+    lazy: lazyScreen(() => import('../features/agent/AgentScreen'), 'AgentScreen'),
   },
   {
     // ROUTE-13: no permission; who is no MSP user reads on the page why there is nothing for them.
@@ -309,16 +287,14 @@ export const screens: readonly Screen[] = [
     title: 'Customers',
     nav: { section: 'main', icon: 'customers', mspWith: ['org:create', 'org:members'] },
     keys: 'g k',
-    lazy: async () => ({
-      Component: (await import('../features/customers/CustomersScreen')).CustomersScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/customers/CustomersScreen'), 'CustomersScreen'),
   },
   {
     id: 'customer',
     path: 'customers/:customerId',
     title: 'Customer',
     crumbs: ['customers'],
-    lazy: async () => ({ Component: (await import('../features/customers/CustomerScreen')).CustomerScreen }),
+    lazy: lazyScreen(() => import('../features/customers/CustomerScreen'), 'CustomerScreen'),
   },
   ...chargingScreens,
   {
@@ -328,7 +304,7 @@ export const screens: readonly Screen[] = [
     permission: 'systemSettings:write',
     nav: { section: 'bottom', icon: 'settings' },
     keys: 'g ,',
-    lazy: async () => ({ Component: (await import('../features/settings/SettingsScreen')).SettingsScreen }),
+    lazy: lazyScreen(() => import('../features/settings/SettingsScreen'), 'SettingsScreen'),
   },
   {
     id: 'whats-new',
@@ -336,7 +312,7 @@ export const screens: readonly Screen[] = [
     title: "What's New",
     permission: 'whatsNew:read',
     nav: { section: 'bottom', icon: 'sparkle' },
-    lazy: async () => ({ Component: (await import('../features/help/WhatsNewScreen')).WhatsNewScreen }),
+    lazy: lazyScreen(() => import('../features/help/WhatsNewScreen'), 'WhatsNewScreen'),
   },
   {
     id: 'support',
@@ -344,6 +320,6 @@ export const screens: readonly Screen[] = [
     title: 'Support',
     permission: 'support:read',
     nav: { section: 'bottom', icon: 'help', widget: 'help' },
-    lazy: async () => ({ Component: (await import('../features/help/SupportScreen')).SupportScreen }),
+    lazy: lazyScreen(() => import('../features/help/SupportScreen'), 'SupportScreen'),
   },
 ];

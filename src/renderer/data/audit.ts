@@ -20,5 +20,4 @@ const auditApi = api.injectEndpoints({
 });
 
 export const { useAuditInfiniteQuery } = auditApi;
-export type AuditEntry = Page['data'][number];
 export type CloudChange = Answer<'organisations.cloudChanges'>['data'][number];

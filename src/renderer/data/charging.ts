@@ -23,3 +23,4 @@ export type ChargingDocument = Answer<'charging.document'>['data'];
 export type CustomerCredit = Answer<'charging.credits'>['data'][number];
 export type Invoice = Answer<'invoices.read'>['data'];
 export type Correction = Answer<'charging.corrections'>['data'][number];
+export type ExchangeRate = Answer<'charging.rates'>['data'][number];

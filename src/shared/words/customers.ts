@@ -228,15 +228,8 @@ export const customerWords = {
     type: 'Type',
   },
   audit: {
-    table: 'Audit',
     filter: 'Filter the audit',
-    at: 'When',
     customer: 'Customer',
-    actor: 'User',
-    action: 'Action',
-    subject: 'Subject',
-    details: 'Details',
-    more: 'Load more',
     refresh: 'Refresh',
     loaded: (shown: number, all: number) =>
       shown === all ? entries(all) : `${shown.toLocaleString('en-US')} of ${entries(all)}`,

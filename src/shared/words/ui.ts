@@ -13,6 +13,8 @@ export const uiWords = {
   custom: 'Custom…',
   selectAll: 'Select all',
   select: (what: string) => `Select ${what}`,
+  noResults: 'No results found',
+  clearFilters: 'Clear search and filters',
   loadingRows: 'Loading more rows',
   loadingPage: 'Loading page',
   noPrevious: 'no previous period',

@@ -18,8 +18,8 @@ const DRAGGED_MS = 60;
 const MOST_MS = 20_000;
 const AT_ONCE = 32;
 const HUNG_MS = 30_000;
-/** After its signal, and while others are tried beside it. */
-const LATE_MS = 3_000;
+/** After its signal; a busy machine may be long over it, but a dripping answer never ends by itself. */
+const LATE_MS = 25_000;
 
 const kinds = [ProviderError, StepError, SendError, UnreadableDay];
 const isNamed = (error: unknown, signal: AbortSignal): boolean =>

@@ -9,6 +9,7 @@ import { allowed, homePath } from '../access';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import type { Screen } from '../screen';
 import { screens } from '../screens';
+import { Text } from '../../ui/layout/Layout';
 
 /** A screen for those who may see it; others read which permission is missing and who can give it. */
 export function ScreenGate(props: { screen: Screen; children: ReactNode }) {
@@ -43,7 +44,9 @@ function RefusedPage({ reason, granting }: { reason: string; granting: readonly 
         <span className="cl-state__icon">
           <Icon name="lock" size={22} />
         </span>
-        <h2>{words.title}</h2>
+        <Text as="h2" size="xl" strong>
+          {words.title}
+        </Text>
         <p>{reason}</p>
         {own && <p className="cl-muted">{words.role(own.userAssignedRole, own.orgName)}</p>}
         <p className="cl-muted">{granting.length > 0 ? words.ask(granting) : words.nobody}</p>

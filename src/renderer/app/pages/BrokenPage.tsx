@@ -5,7 +5,7 @@ import { shellWords } from '@shared/words/shell';
 import { readClock } from '../../platform/clock';
 import type { Host } from '../../platform/host';
 import { Button } from '../../ui/base/Button';
-import { Stack } from '../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { errorDetails, reportOf } from './errorDetails';
 import { NotFoundPage } from './NotFoundPage';
 import './pages.css';
@@ -26,16 +26,20 @@ export function BrokenPage({ host }: { host: Host }) {
       <Stack align="center" className="cl-errorpage">
         <CrossedWires />
         <p className="cl-muted">{words.aside}</p>
-        <h2>{words.heading}</h2>
-        <p className="cl-size-xl cl-strong">{words.text}</p>
+        <Text as="h2" size="s" tone="faint" strong>
+          {words.heading}
+        </Text>
+        <Text as="p" size="xl" strong>
+          {words.text}
+        </Text>
         <p className="cl-faint">{words.reported}</p>
-        <div className="cl-row">
+        <Row>
           <Button kind="primary" icon="refresh" onClick={() => location.reload()}>
             {words.again}
           </Button>
           <Button onClick={() => location.assign('/')}>{words.home}</Button>
           <CopyDetails host={host} error={error} path={pathname} />
-        </div>
+        </Row>
       </Stack>
     </div>
   );

@@ -1,7 +1,7 @@
 import { shellWords } from '@shared/words/shell';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { usePage } from '../../parts/page/pageContext';
-import { Stack } from '../../ui/layout/Layout';
+import { Stack, Text } from '../../ui/layout/Layout';
 import './pages.css';
 
 export function NotFoundPage() {
@@ -10,8 +10,12 @@ export function NotFoundPage() {
   return (
     <div className="cl-alone">
       <Stack align="center" className="cl-errorpage">
-        <h2>{words.heading}</h2>
-        <p className="cl-size-xl cl-strong">{words.text}</p>
+        <Text as="h2" size="s" tone="faint" strong>
+          {words.heading}
+        </Text>
+        <Text as="p" size="xl" strong>
+          {words.text}
+        </Text>
         <p className="cl-muted">{words.hint}</p>
         <PathLink to="/">{words.home}</PathLink>
       </Stack>

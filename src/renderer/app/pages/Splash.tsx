@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { shellWords } from '@shared/words/shell';
 import { Logo } from '../../ui/base/Icon';
+import { Stack, Text } from '../../ui/layout/Layout';
 import './pages.css';
 
 /** An ordinary start is over by then. */
@@ -14,10 +15,12 @@ export function Splash() {
   }, []);
   return (
     <div className="cl-splash" role="status">
-      <div className="cl-splash__inner">
+      <Stack align="center" gap="l">
         <Logo size={44} />
-        <p className="cl-splash__text">{isSlow ? shellWords.slowStart : shellWords.starting}</p>
-      </div>
+        <Text as="p" tone="faint" className="cl-splash__text">
+          {isSlow ? shellWords.slowStart : shellWords.starting}
+        </Text>
+      </Stack>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function MoreList({ id, hits, height, from, cursor, onCursor, onOpen }: P
       id={`${id}-more`}
       role="listbox"
       aria-label={words.more}
-      className="cl-search__list cl-search__more"
+      className="cl-scroll cl-search__more"
       style={{ height }}
     >
       {hits.map((hit, at) => {
@@ -39,12 +39,12 @@ export function MoreList({ id, hits, height, from, cursor, onCursor, onOpen }: P
             id={optionId(id, index)}
             role="option"
             aria-selected={index === cursor}
-            className="cl-search__row cl-search__row--tall"
+            className="cl-row cl-gap-m cl-edge-bottom cl-search__row"
             style={{ height: SEARCH_ROW_HEIGHT }}
             onMouseMove={() => index !== cursor && onCursor(index)}
             onClick={(event) => onOpen(index, event)}
           >
-            <Icon name={hit.icon} size={18} />
+            <Icon name={hit.icon} size={18} className="cl-faint" />
             <span className="cl-clip cl-grow">
               {hit.title} {hit.about !== '' && <span className="cl-faint">{hit.about}</span>}
             </span>

@@ -4,7 +4,7 @@ import { SEARCH_OVERSCAN, SEARCH_ROW_HEIGHT } from '@shared/model/limits';
 import { searchWords as words } from '@shared/words/search';
 import { Icon } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';
-import { Row } from '../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { kinds } from './categories';
 import type { FoundResource } from './engine/engine';
 import { Marked } from './Marked';
@@ -46,7 +46,7 @@ export function ResultList({ id, results, count, height, cursor, onCursor, onOpe
       id={id}
       role="listbox"
       aria-label={words.results}
-      className="cl-search__list"
+      className="cl-scroll"
       style={{ height }}
     >
       <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
@@ -58,7 +58,7 @@ export function ResultList({ id, results, count, height, cursor, onCursor, onOpe
             aria-selected={index === cursor}
             aria-setsize={count}
             aria-posinset={index + 1}
-            className="cl-search__row cl-search__row--tall"
+            className="cl-row cl-gap-m cl-edge-bottom cl-search__row"
             style={{ position: 'absolute', top: start, left: 0, right: 0, height: SEARCH_ROW_HEIGHT }}
             onMouseMove={() => index !== cursor && onCursor(index)}
             onClick={(event) => onOpen(index, event)}
@@ -76,12 +76,12 @@ function Result({ resource }: { resource: FoundResource | undefined }) {
   const { name, id, type, spaceName, matched } = resource;
   return (
     <>
-      <Icon name={kinds[type].icon} size={18} />
-      <div className="cl-grow">
-        <div className="cl-clip cl-medium">
+      <Icon name={kinds[type].icon} size={18} className="cl-faint" />
+      <Stack gap="xxs" className="cl-grow">
+        <Text as="div" flow="clip" medium>
           <Marked text={name} ranges={matched.name} />
-        </div>
-        <Row gap="m" align="stretch" className="cl-clip cl-faint cl-search__about">
+        </Text>
+        <Row gap="m" align="stretch" className="cl-clip cl-faint cl-size-s">
           {type !== 'space' && spaceName !== null && <span>{spaceName}</span>}
           {matched.id && (
             <span>
@@ -89,7 +89,7 @@ function Result({ resource }: { resource: FoundResource | undefined }) {
             </span>
           )}
         </Row>
-      </div>
+      </Stack>
       <Tag>
         <Marked text={words.types[type]} ranges={matched.type} />
       </Tag>

@@ -37,10 +37,10 @@ export function SearchBox(props: {
     <div className={open ? 'cl-search cl-search--open' : 'cl-search'} role="search">
       {open && <div className="cl-search__overlay" onMouseDown={box.close} />}
       <Row gap="none" className="cl-search__field">
-        <Icon name="search" />
+        <Icon name="search" className="cl-faint" />
         <input
           ref={field}
-          className="cl-search__input"
+          className="bp6-input cl-search__input"
           role="combobox"
           aria-label={words.label}
           aria-expanded={open}
@@ -64,7 +64,7 @@ export function SearchBox(props: {
           }}
         />
         {!open && (
-          <span className="cl-search__hint" aria-hidden="true">
+          <Row as="span" gap="xs" className="cl-search__hint" aria-hidden="true">
             {keyHint('mod K')
               .split(' ')
               .map((key) => (
@@ -72,7 +72,7 @@ export function SearchBox(props: {
                   {key}
                 </kbd>
               ))}
-          </span>
+          </Row>
         )}
       </Row>
       {open && <SearchDropdown box={box} listId={listId} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { messages } from '@shared/words/messages';
 import { searchWords as words } from '@shared/words/search';
 import { formatMoment } from '../../platform/formatting/dates';
@@ -11,23 +12,27 @@ import { ResultList } from './ResultList';
 import { SearchTabs } from './SearchTabs';
 import { CommandList, RecentList } from './ShortLists';
 import type { SearchBoxState } from './useSearchBox';
+import { Row } from '../../ui/layout/Layout';
 
 /** Below the field. A press of the mouse in it leaves the focus where it is. */
 export function SearchDropdown({ box, listId }: { box: SearchBoxState; listId: string }) {
   const { mode, index } = box;
   const list = { id: listId, cursor: box.cursor, onCursor: box.setCursor, onOpen: box.openAt };
   return (
-    <div className="cl-search__drop" onMouseDown={(event) => event.preventDefault()}>
+    <div
+      className="cl-box-surface cl-pad-none cl-search__drop"
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {mode === 'recents' && <RecentList {...list} recents={box.recents} onForget={box.forget} />}
       {mode === 'commands' && <CommandList {...list} found={box.found} />}
       {mode === 'results' && <Results box={box} listId={listId} />}
       {mode !== 'commands' && index.asOf !== null && (
-        <div className="cl-search__foot">
-          <span>
+        <Foot>
+          <Row as="span" gap="xs">
             <Icon name="offline" size={14} />
             {words.offline(formatMoment(index.asOf))}
-          </span>
-        </div>
+          </Row>
+        </Foot>
       )}
       {mode === 'results' && box.count > 0 && <Hints />}
     </div>
@@ -62,16 +67,16 @@ function Results({ box, listId }: { box: SearchBoxState; listId: string }) {
               onOpen={box.openAt}
             />
           ) : (
-            box.more.length === 0 && <p className="cl-search__note">{messages.noResults}</p>
+            box.more.length === 0 && <p className="cl-muted cl-search__note">{messages.noResults}</p>
           )}
           <Announced text={found > 0 ? words.count(found) : messages.noResults} />
         </>
       ) : box.failed !== null ? (
-        <p className="cl-search__note" role="alert">
+        <p className="cl-muted cl-search__note" role="alert">
           {words.failed}: {box.failed}
         </p>
       ) : (
-        <div className="cl-search__note">
+        <div className="cl-muted cl-search__note">
           <Skeleton rows={4} label={words.loading} />
         </div>
       )}
@@ -98,19 +103,19 @@ function Announced({ text }: { text: string }) {
 }
 
 const Hints = () => (
-  <div className="cl-search__foot" aria-hidden="true">
-    <span>
+  <Foot hidden>
+    <Row as="span" gap="xs">
       <kbd className="cl-kbd">↑</kbd>
       <kbd className="cl-kbd">↓</kbd> {words.hints.walk}
-    </span>
-    <span>
+    </Row>
+    <Row as="span" gap="xs">
       <kbd className="cl-kbd">←</kbd>
       <kbd className="cl-kbd">→</kbd> {words.hints.tabs}
-    </span>
-    <span>
+    </Row>
+    <Row as="span" gap="xs">
       <kbd className="cl-kbd">Enter</kbd> {words.hints.open}
-    </span>
-    <span>
+    </Row>
+    <Row as="span" gap="xs">
       {keyHint('mod Enter')
         .split(' ')
         .map((key) => (
@@ -119,6 +124,12 @@ const Hints = () => (
           </kbd>
         ))}
       {words.hints.newWindow}
-    </span>
-  </div>
+    </Row>
+  </Foot>
+);
+
+const Foot = (props: { children: ReactNode; hidden?: boolean }) => (
+  <Row wrap gap="m" edge="top" className="cl-muted cl-size-s cl-search__foot" aria-hidden={props.hidden}>
+    {props.children}
+  </Row>
 );

@@ -1,6 +1,7 @@
 import { searchWords as words } from '@shared/words/search';
 import type { Tab } from './engine/engine';
-import { Row } from '../../ui/layout/Layout';
+import { Row, Text } from '../../ui/layout/Layout';
+import { Press } from '../../ui/base/Press';
 
 /** The kinds of results. The focus stays in the field; the arrows left and right move here. */
 export function SearchTabs(props: {
@@ -11,20 +12,28 @@ export function SearchTabs(props: {
   onSelect(tab: Tab): void;
 }) {
   return (
-    <Row role="tablist" label={words.categories} gap="xxs" align="stretch" className="cl-search__tabs">
+    <Row
+      role="tablist"
+      label={words.categories}
+      gap="xxs"
+      pad="s"
+      align="stretch"
+      edge="bottom"
+      scroll
+      className="cl-size-s cl-medium cl-muted cl-nowrap"
+    >
       {props.tabs.map((tab) => (
-        <button
+        <Press
           key={tab}
-          type="button"
           role="tab"
           tabIndex={-1}
           aria-selected={tab === props.selected}
-          className="cl-search__tab"
+          className="cl-row cl-search__tab"
           onClick={() => props.onSelect(tab)}
         >
           {words.tabs[tab]}
-          {props.counts && <span className="cl-search__count">{props.counts[tab].toLocaleString('en')}</span>}
-        </button>
+          {props.counts && <Text figures>{props.counts[tab].toLocaleString('en')}</Text>}
+        </Press>
       ))}
     </Row>
   );

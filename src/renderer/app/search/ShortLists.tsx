@@ -18,12 +18,12 @@ interface Props {
 
 export function RecentList(props: Props & { recents: readonly RecentSearch[]; onForget(): void }) {
   const { recents } = props;
-  if (recents.length === 0) return <p className="cl-search__note">{words.noRecents}</p>;
+  if (recents.length === 0) return <p className="cl-muted cl-search__note">{words.noRecents}</p>;
   return (
     <>
-      <Row gap="none" className="cl-search__heading">
+      <Row gap="none" className="cl-faint cl-size-s cl-strong cl-search__heading">
         <span className="cl-grow">{words.recents}</span>
-        <button type="button" tabIndex={-1} className="cl-search__forget" onClick={props.onForget}>
+        <button type="button" tabIndex={-1} className="cl-link" onClick={props.onForget}>
           {words.forget}
         </button>
       </Row>
@@ -31,11 +31,11 @@ export function RecentList(props: Props & { recents: readonly RecentSearch[]; on
         id={props.id}
         role="listbox"
         aria-label={words.recents}
-        className="cl-search__list cl-search__list--recents"
+        className="cl-scroll cl-search__list--recents"
       >
         {recents.map(({ id, query }, index) => (
           <Option key={id} {...props} index={index}>
-            <Icon name="history" />
+            <Icon name="history" className="cl-faint" />
             <span className="cl-clip cl-grow">{query}</span>
           </Option>
         ))}
@@ -46,21 +46,21 @@ export function RecentList(props: Props & { recents: readonly RecentSearch[]; on
 
 export function CommandList(props: Props & { found: readonly FoundCommand[] }) {
   const { found } = props;
-  if (found.length === 0) return <p className="cl-search__note">{messages.noResults}</p>;
+  if (found.length === 0) return <p className="cl-muted cl-search__note">{messages.noResults}</p>;
   return (
     <>
-      <Row gap="none" className="cl-search__heading">
+      <Row gap="none" className="cl-faint cl-size-s cl-strong cl-search__heading">
         {words.commands}
       </Row>
       <div
         id={props.id}
         role="listbox"
         aria-label={words.commands}
-        className="cl-search__list cl-search__list--commands"
+        className="cl-scroll cl-search__list--commands"
       >
         {found.map(({ command, matched }, index) => (
           <Option key={command.id} {...props} index={index}>
-            <Icon name={command.icon} />
+            <Icon name={command.icon} className="cl-faint" />
             <span className="cl-clip cl-grow">
               <Marked text={command.title} ranges={matched} />
             </span>
@@ -73,7 +73,7 @@ export function CommandList(props: Props & { found: readonly FoundCommand[] }) {
 }
 
 const Keys = ({ keys }: { keys: string }) => (
-  <span className="cl-row cl-gap-xs cl-align-stretch">
+  <Row as="span" gap="xs">
     {keyHint(keys)
       .split(' ')
       .map((key) => (
@@ -81,7 +81,7 @@ const Keys = ({ keys }: { keys: string }) => (
           {key}
         </kbd>
       ))}
-  </span>
+  </Row>
 );
 
 function Option(props: Props & { index: number; children: ReactNode }) {
@@ -96,7 +96,7 @@ function Option(props: Props & { index: number; children: ReactNode }) {
       id={id}
       role="option"
       aria-selected={active}
-      className="cl-search__row"
+      className="cl-row cl-gap-m cl-search__row"
       onMouseMove={() => !active && props.onCursor(index)}
       onClick={(event) => props.onOpen(index, event)}
     >

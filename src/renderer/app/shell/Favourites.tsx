@@ -13,6 +13,8 @@ import { Tooltip } from '../../ui/base/Button';
 import { Icon, type IconName } from '../../ui/base/Icon';
 import { currentChild, isHere } from './currentChild';
 import { useCall } from '../../platform/api/calls';
+import { Row, Stack } from '../../ui/layout/Layout';
+import { Press } from '../../ui/base/Press';
 
 const words = spaceWords.favorites;
 
@@ -47,18 +49,17 @@ export function Favourites(props: Props) {
   return (
     <div className="cl-nav__favourites">
       {!props.collapsed && (
-        <button
-          type="button"
-          className="cl-nav__heading"
+        <Press
+          className="cl-row cl-gap-xs cl-nav__heading"
           aria-expanded={listed}
           onClick={() => setListed(!listed)}
         >
           <Icon name={listed ? 'chevronDown' : 'chevronRight'} size={12} />
           {shellWords.favorites}
-        </button>
+        </Press>
       )}
       {(listed || props.collapsed) && (
-        <ul className="cl-stack cl-gap-xxs" aria-label={words.list}>
+        <Stack as="ul" gap="xxs" label={words.list}>
           {shown.map((space) =>
             props.collapsed ? (
               <Initial key={space.space_id} space={space} pathname={props.pathname} />
@@ -74,12 +75,12 @@ export function Favourites(props: Props) {
           )}
           {spaces.length > shown.length && !props.collapsed && (
             <li>
-              <PathLink to={spacesPath()} className="cl-nav__link">
+              <PathLink to={spacesPath()} className="cl-row cl-nav__link">
                 {words.all}
               </PathLink>
             </li>
           )}
-        </ul>
+        </Stack>
       )}
     </div>
   );
@@ -96,7 +97,7 @@ function Initial({ space, pathname }: { space: Space; pathname: string }) {
           to={path}
           label={space.name}
           current={here}
-          className={`cl-nav__link ${here ? 'cl-nav__link--here' : ''}`}
+          className={`cl-row cl-nav__link ${here ? 'cl-nav__link--here' : ''}`}
         >
           <span className="cl-initial" aria-hidden>
             {[...space.name][0]?.toLocaleUpperCase('en')}
@@ -130,24 +131,28 @@ function Favourite(props: Props & { space: Space; open: boolean; onOpen(open: bo
   const list = `favorite-${space.space_id}`;
   return (
     <li>
-      <div className={`cl-nav__favourite ${here ? 'cl-nav__favourite--here' : ''}`} onKeyDown={onKeyDown}>
-        <button
-          type="button"
+      <Row
+        gap="none"
+        className={`cl-nav__favourite ${here ? 'cl-nav__favourite--here' : ''}`}
+        onKeyDown={onKeyDown}
+      >
+        <Press
+          className="cl-row cl-room-own"
           aria-label={words.show(space.name)}
           aria-expanded={open}
           aria-controls={open ? list : undefined}
           onClick={() => props.onOpen(!open)}
         >
           <Icon name={open ? 'chevronDown' : 'chevronRight'} size={12} />
-        </button>
-        <PathLink to={path} label={space.name} current={here} className="cl-nav__link">
+        </Press>
+        <PathLink to={path} label={space.name} current={here} className="cl-row cl-grow cl-nav__link">
           <span className="cl-clip" title={space.name}>
             {shortened(space.name, FAVOURITE_NAME_MAX)}
           </span>
         </PathLink>
-      </div>
+      </Row>
       {open && (
-        <ul className="cl-nav__sub" id={list}>
+        <Stack as="ul" gap="xxs" className="cl-nav__sub" id={list}>
           {links.map(({ tab, icon }) => {
             const to = spacePath(space.space_id, tab);
             return (
@@ -155,15 +160,15 @@ function Favourite(props: Props & { space: Space; open: boolean; onOpen(open: bo
                 <PathLink
                   to={to}
                   current={child === to}
-                  className={`cl-nav__link ${child === to ? 'cl-nav__link--here' : ''}`}
+                  className={`cl-row cl-nav__link ${child === to ? 'cl-nav__link--here' : ''}`}
                 >
-                  <Icon name={icon} size={14} />
+                  <Icon name={icon} size={14} className="cl-faint" />
                   <span className="cl-clip">{spaceWords.kinds[tab]}</span>
                 </PathLink>
               </li>
             );
           })}
-        </ul>
+        </Stack>
       )}
     </li>
   );

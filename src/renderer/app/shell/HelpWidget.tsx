@@ -4,6 +4,7 @@ import { uiWords } from '@shared/words/ui';
 import { Help } from '../../parts/help/Help';
 import { Button } from '../../ui/base/Button';
 import { focusOn, homeOfFocus } from '../../ui/overlays/focusHome';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 
 /** Help beside the screen that it is about: it stays while its reader goes on working. */
 export function HelpWidget(props: { topicId: string; onKeys(): void; onClose(): void }) {
@@ -19,14 +20,25 @@ export function HelpWidget(props: { topicId: string; onKeys(): void; onClose(): 
     close();
   };
   return (
-    <aside className="cl-helpwidget" role="dialog" aria-label={words.title} onKeyDown={onKeyDown}>
-      <header className="cl-helpwidget__head">
-        <h2>{words.title}</h2>
+    <Stack
+      as="aside"
+      gap="none"
+      box="surface"
+      pad="none"
+      className="cl-helpwidget"
+      role="dialog"
+      label={words.title}
+      onKeyDown={onKeyDown}
+    >
+      <Row as="header" between pad="m" edge="bottom">
+        <Text as="h2" size="l" strong>
+          {words.title}
+        </Text>
         <Button kind="quiet" icon="close" label={uiWords.close} onClick={close} />
-      </header>
-      <div className="cl-helpwidget__body">
+      </Row>
+      <div className="cl-scroll cl-pad-m">
         <Help topicId={topicId} onKeys={onKeys} />
       </div>
-    </aside>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/overlays/Dialog';
 import { offered } from '../access';
 import { screens } from '../screens';
 import { mayAskAgent } from '../../parts/agent/agentAccess';
+import { Columns, Row, Stack, Text } from '../../ui/layout/Layout';
 
 const editorPath = `/${screens.find(({ id }) => id === 'editor')?.path ?? ''}`;
 
@@ -53,7 +54,9 @@ export function KeyMap(props: { rights: Rights; withNavigation: boolean; onClose
   return (
     <Dialog title={shellWords.keyboard} open onClose={onClose} width={isEditor ? 1120 : 560}>
       {/* Where the list is longer than the window, keys scroll it from here. */}
-      <div
+      <Columns
+        gap="xl"
+        min={200}
         className={`cl-keymap ${isEditor ? 'cl-keymap--wide' : ''}`}
         tabIndex={0}
         role="group"
@@ -65,19 +68,21 @@ export function KeyMap(props: { rights: Rights; withNavigation: boolean; onClose
         <Keys title={words.tables} keys={tables} />
         {!isEditor && <Keys title={searchWords.keys.title} keys={search} />}
         {rights.may('recommendations:read') && <Keys title={words.cases} keys={cases} />}
-      </div>
+      </Columns>
     </Dialog>
   );
 }
 
 function Keys({ title, keys }: { title: string; keys: readonly (readonly [string, string])[] }) {
   return (
-    <section>
-      <h3>{title}</h3>
-      <dl>
+    <Stack as="section" gap="s">
+      <Text as="h3" size="s" tone="faint" strong>
+        {title}
+      </Text>
+      <Stack as="dl" gap="s">
         {keys.map(([combination, does]) => (
-          <div key={combination}>
-            <dt>
+          <Row key={combination} between>
+            <Row as="dt" gap="xs">
               {keyHint(combination)
                 .split(' ')
                 .map((key) => (
@@ -85,11 +90,11 @@ function Keys({ title, keys }: { title: string; keys: readonly (readonly [string
                     {key}
                   </kbd>
                 ))}
-            </dt>
+            </Row>
             <dd>{does}</dd>
-          </div>
+          </Row>
         ))}
-      </dl>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

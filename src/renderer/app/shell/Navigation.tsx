@@ -5,7 +5,7 @@ import { PathLink } from '../../parts/navigation/PathLink';
 import type { Rights } from '../../parts/user/userContext';
 import { Button, Tooltip } from '../../ui/base/Button';
 import { Icon, Logo } from '../../ui/base/Icon';
-import { Row } from '../../ui/layout/Layout';
+import { Row, Stack } from '../../ui/layout/Layout';
 import { allowed, navigationOf, type NavItem } from '../access';
 import { screens } from '../screens';
 import { currentChild, isHere } from './currentChild';
@@ -35,18 +35,28 @@ export function Navigation({ rights, pathname, collapsed, onToggle, onHelp }: Pr
       />
     ));
   return (
-    <nav className={`cl-nav ${collapsed ? 'cl-nav--collapsed' : ''}`} aria-label={shellWords.navigation}>
-      <Row gap="none" className="cl-nav__brand">
-        <PathLink to="/" label={shellWords.product} className="cl-nav__logo">
+    <Stack
+      as="nav"
+      gap="none"
+      room="own"
+      className={`cl-nav ${collapsed ? 'cl-nav--collapsed' : ''}`}
+      label={shellWords.navigation}
+    >
+      <Row gap="none" room="own" className="cl-nav__brand">
+        <PathLink to="/" label={shellWords.product} className="cl-row cl-size-l cl-nav__logo">
           <Logo size={24} />
           {!collapsed && <span>{shellWords.product}</span>}
         </PathLink>
       </Row>
-      <ul className="cl-stack cl-gap-xxs">{links(main)}</ul>
+      <Stack as="ul" gap="xxs">
+        {links(main)}
+      </Stack>
       {spacesShown && rights.may('resources:read') && (
         <Favourites rights={rights} pathname={pathname} collapsed={collapsed} />
       )}
-      <ul className="cl-stack cl-gap-xxs cl-nav__list--bottom">{links(bottom)}</ul>
+      <Stack as="ul" gap="xxs" className="cl-nav__list--bottom">
+        {links(bottom)}
+      </Stack>
       <div className="cl-nav__toggle">
         <Button
           kind="quiet"
@@ -55,7 +65,7 @@ export function Navigation({ rights, pathname, collapsed, onToggle, onHelp }: Pr
           onClick={onToggle}
         />
       </div>
-    </nav>
+    </Stack>
   );
 }
 
@@ -75,7 +85,7 @@ function NavLink(props: { item: NavItem; pathname: string; collapsed: boolean; i
   const link = (
     <PathLink
       to={item.path}
-      className={`cl-nav__link ${here ? 'cl-nav__link--here' : ''}`}
+      className={`cl-row cl-nav__link ${here ? 'cl-nav__link--here' : ''}`}
       current={here}
       label={collapsed ? item.text : undefined}
       {...(instead ? { instead } : {})}
@@ -89,20 +99,20 @@ function NavLink(props: { item: NavItem; pathname: string; collapsed: boolean; i
     <li>
       {collapsed ? <Tooltip text={item.text}>{link}</Tooltip> : link}
       {!collapsed && here && item.children.length > 0 && (
-        <ul className="cl-nav__sub">
+        <Stack as="ul" gap="xxs" className="cl-nav__sub">
           {item.children.map((one) => (
             <li key={one.screen.id}>
               <PathLink
                 to={one.path}
                 current={one.path === child}
-                className={`cl-nav__link ${one.path === child ? 'cl-nav__link--here' : ''}`}
+                className={`cl-row cl-nav__link ${one.path === child ? 'cl-nav__link--here' : ''}`}
               >
                 <span className="cl-clip">{one.text}</span>
                 {badgeOf(one, false) && <ApprovalsBadge />}
               </PathLink>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </li>
   );

@@ -14,6 +14,8 @@ import { Popover } from '../../ui/overlays/Popover';
 import { useToast } from '../../ui/overlays/Toasts';
 import { sortedOrganisations, type Membership } from './organisations';
 import { useChange } from '../../platform/api/calls';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
+import { Press } from '../../ui/base/Press';
 
 export function OrganisationSwitcher() {
   const user = useUser();
@@ -56,7 +58,7 @@ function OrganisationList({ onDone, onDemo }: { onDone(): void; onDemo(): void }
   const shown = sortedOrganisations(user, search);
   const hasDemo = Object.values(user.orgIdToOrgMemberInfo).some(({ orgMetadata }) => orgMetadata.demo);
   return (
-    <div className="cl-orgs">
+    <Stack gap="xs" pad="s" scroll className="cl-orgs">
       {many && (
         <TextInput
           value={search}
@@ -72,22 +74,22 @@ function OrganisationList({ onDone, onDemo }: { onDone(): void; onDemo(): void }
           const isDefault = org.orgId === user.metadata.defaultOrgId;
           const active = org.orgId === user.activeOrgId;
           return (
-            <li key={org.orgId} className={active ? 'cl-orgs__item cl-orgs__item--active' : 'cl-orgs__item'}>
-              <button
-                type="button"
-                className="cl-orgs__name"
+            <Row as="li" gap="none" key={org.orgId} className="cl-orgs__item">
+              <Press
+                className="cl-row cl-grow cl-orgs__name"
                 aria-current={active || undefined}
                 onClick={() => void choose(org)}
               >
                 <span className="cl-initial" aria-hidden="true">
                   {org.orgName.slice(0, 1).toUpperCase()}
                 </span>
-                <span className="cl-clip cl-grow">{org.orgName}</span>
+                <Text flow="clip" className="cl-grow">
+                  {org.orgName}
+                </Text>
                 {active && <Icon name="check" size={14} />}
-              </button>
-              <button
-                type="button"
-                className={`cl-orgs__star ${isDefault ? 'cl-orgs__star--on' : ''}`}
+              </Press>
+              <Press
+                className={`cl-row cl-orgs__star ${isDefault ? 'cl-orgs__star--on' : ''}`}
                 aria-pressed={isDefault}
                 aria-label={
                   isDefault ? shellWords.removeDefault(org.orgName) : shellWords.setDefault(org.orgName)
@@ -95,8 +97,8 @@ function OrganisationList({ onDone, onDemo }: { onDone(): void; onDemo(): void }
                 onClick={() => void toggleDefault(org)}
               >
                 <Icon name="star" size={15} />
-              </button>
-            </li>
+              </Press>
+            </Row>
           );
         })}
         {shown.length === 0 && <li className="cl-options__none">{messages.noResults}</li>}
@@ -106,7 +108,7 @@ function OrganisationList({ onDone, onDemo }: { onDone(): void; onDemo(): void }
           {demoOrganisationWords.load}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -21,7 +21,7 @@ import { RouteProgress } from './RouteProgress';
 import { FrameMenus, TopBar } from './TopBar';
 import { UpdateNotice } from './UpdateNotice';
 import { useNotifications, useShowing } from './useNotifications';
-import { Stack } from '../../ui/layout/Layout';
+import { Row, Stack } from '../../ui/layout/Layout';
 import './shell.css';
 
 const AgentPanel = lazy(async () => ({ default: (await import('./agent/AgentPanel')).AgentPanel }));
@@ -68,7 +68,7 @@ export function Shell() {
   return (
     <PageContext value={setOwn}>
       <HelpContext value={setHelp}>
-        <div className="cl-shell">
+        <Row gap="none" align="stretch" className="cl-shell">
           <title>{page ? `${page.title} · ${shellWords.product}` : shellWords.product}</title>
           <a className="cl-skip" href="#content">
             {shellWords.skipToContent}
@@ -90,7 +90,7 @@ export function Shell() {
             <Notices />
             <HeldExecutions />
             <UpdateNotice />
-            <main id="content" className="cl-shell__content" tabIndex={-1}>
+            <main id="content" className="cl-room-rest cl-scroll cl-shell__content" tabIndex={-1}>
               <PreviousPathProvider value={previous}>
                 <FrameMenusContext value={ownHeader ? <FrameMenus onKeys={showKeys} /> : null}>
                   <Outlet />
@@ -114,7 +114,7 @@ export function Shell() {
           {keysShown && (
             <KeyMap rights={rights} withNavigation={!ownHeader} onClose={() => setKeysShown(false)} />
           )}
-        </div>
+        </Row>
       </HelpContext>
     </PageContext>
   );

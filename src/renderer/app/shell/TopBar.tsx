@@ -20,21 +20,21 @@ export function TopBar(props: {
   const { page, onKeys, onHelp, onToggleNavigation } = props;
   const offline = useSelector(selectOffline);
   return (
-    <header className="cl-topbar">
+    <Row as="header" room="own" edge="bottom" className="cl-topbar">
       <Row className="cl-grow">
         {page && page.crumbs.length > 0 && (
           <nav aria-label={shellWords.breadcrumbs}>
-            <ol className="cl-crumbs">
+            <Row as="ol" className="cl-plainlist cl-crumbs">
               {page.crumbs.map((crumb, at) => (
-                <li key={`${at} ${crumb.text}`}>
+                <Row as="li" gap="xs" className="cl-faint" key={`${at} ${crumb.text}`}>
                   <CrumbLink crumb={crumb} />
                   <Icon name="chevronRight" size={12} />
-                </li>
+                </Row>
               ))}
-            </ol>
+            </Row>
           </nav>
         )}
-        <h1 className="cl-clip">{page?.title ?? shellWords.product}</h1>
+        <h1 className="cl-clip cl-size-l cl-strong">{page?.title ?? shellWords.product}</h1>
       </Row>
       {offline && (
         <Tag tone="warn" icon="offline">
@@ -43,7 +43,7 @@ export function TopBar(props: {
       )}
       <SearchBox onKeys={onKeys} onHelp={onHelp} onToggleNavigation={onToggleNavigation} />
       <FrameMenus onKeys={onKeys} />
-    </header>
+    </Row>
   );
 }
 
@@ -59,6 +59,11 @@ export function FrameMenus({ onKeys }: { onKeys(): void }) {
 }
 
 function CrumbLink({ crumb }: { crumb: Crumb }) {
-  if (crumb.path) return <PathLink to={crumb.path}>{crumb.text}</PathLink>;
-  return <span className="cl-crumbs__text">{crumb.text}</span>;
+  if (crumb.path)
+    return (
+      <PathLink to={crumb.path} className="cl-clip">
+        {crumb.text}
+      </PathLink>
+    );
+  return <span className="cl-clip cl-crumbs__text">{crumb.text}</span>;
 }

@@ -7,11 +7,12 @@ import { OrganisationSettings } from '../../parts/organisation/OrganisationSetti
 import { useRights, useUser, type Rights } from '../../parts/user/userContext';
 import { useHost } from '../../platform/hostContext';
 import { Button } from '../../ui/base/Button';
-import { Row } from '../../ui/layout/Layout';
+import { Row, Text } from '../../ui/layout/Layout';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { useToast } from '../../ui/overlays/Toasts';
 import { organisationPages, type OrganisationPage } from './organisationPages';
+import { Press } from '../../ui/base/Press';
 
 type Opened = 'account' | OrganisationPage;
 const widths: Record<Opened, number> = { account: 480, users: 760, settings: 760, apiKeys: 760 };
@@ -30,12 +31,16 @@ export function UserMenu({ onKeys }: { onKeys(): void }) {
       <Popover
         placement="bottom-end"
         content={
-          <div className="cl-usermenu">
-            <Row gap="m" className="cl-usercard">
+          <div>
+            <Row gap="m" pad="m" edge="bottom" className="cl-usercard">
               <Face user={user} />
               <div className="cl-grow">
-                <div className="cl-clip">{user.username}</div>
-                <div className="cl-clip cl-faint">{user.email}</div>
+                <Text as="div" flow="clip">
+                  {user.username}
+                </Text>
+                <Text as="div" flow="clip" tone="faint">
+                  {user.email}
+                </Text>
               </div>
             </Row>
             <Menu label={shellWords.openMenu}>
@@ -48,14 +53,13 @@ export function UserMenu({ onKeys }: { onKeys(): void }) {
           </div>
         }
       >
-        <button
-          type="button"
+        <Press
           className="cl-facebutton"
           aria-haspopup="menu"
           aria-label={`${shellWords.openMenu}: ${user.username}`}
         >
           <Face user={user} />
-        </button>
+        </Press>
       </Popover>
       {opened && <PageDialog page={opened} onClose={() => setOpened(null)} />}
     </>

@@ -13,6 +13,7 @@ import { usePage } from '../../parts/page/pageContext';
 import { useUser } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Empty } from '../../ui/feedback/States';
+import { Stack } from '../../ui/layout/Layout';
 import './agentScreen.css';
 import { useCall } from '../../platform/api/calls';
 
@@ -34,10 +35,10 @@ function ChatPage({ agentId, threadId }: { agentId: string; threadId: string | n
   usePage(chat.name || words.page, []);
   useNoPanel();
   return (
-    <section className="cl-agentpage" aria-label={words.title}>
+    <Stack as="section" gap="none" className="cl-agentpage" label={words.title}>
       <ChatHead chat={chat} isPage />
       <AgentChat chat={chat} onThread={onThread} />
-    </section>
+    </Stack>
   );
 }
 

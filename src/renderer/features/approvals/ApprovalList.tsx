@@ -3,6 +3,8 @@ import type { Approval } from '../../data/approvals';
 import { formatMoment, formatRelative } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { ApprovalState } from '../../parts/approvals/ApprovalState';
+import { Row, Text } from '../../ui/layout/Layout';
+import { Press } from '../../ui/base/Press';
 
 interface Props {
   rows: readonly Approval[];
@@ -15,25 +17,31 @@ export function ApprovalList({ rows, chosen, onChoose }: Props) {
   return (
     <ul aria-label={words.list}>
       {rows.map((one) => (
-        <li key={one.approval_id}>
-          <button
-            type="button"
-            className="cl-approvalitem"
+        <li key={one.approval_id} className="cl-edge-bottom">
+          <Press
+            look="entry"
+            className="cl-stack cl-gap-xs cl-align-stretch cl-approvalitem"
             data-approval={one.approval_id}
             aria-current={one.approval_id === chosen ? 'true' : undefined}
             onClick={() => onChoose(one)}
           >
-            <span className="cl-row cl-row--between cl-gap-m">
+            <Row as="span" between gap="m">
               <strong className="cl-clip">{one.header}</strong>
               <ApprovalState state={one.state} />
-            </span>
-            <span className="cl-approvalitem__facts">
-              <span className="cl-clip cl-muted">{one.workflowName}</span>
-              <time className="cl-faint" dateTime={one.created_at} title={formatMoment(one.created_at)}>
+            </Row>
+            <Row as="span" between gap="m">
+              <Text tone="muted" flow="clip">
+                {one.workflowName}
+              </Text>
+              <time
+                className="cl-faint cl-nowrap"
+                dateTime={one.created_at}
+                title={formatMoment(one.created_at)}
+              >
                 {formatRelative(one.created_at, now)}
               </time>
-            </span>
-          </button>
+            </Row>
+          </Press>
         </li>
       ))}
     </ul>

@@ -95,8 +95,8 @@ function Approvals({ place }: { place: ApprovalPlace | null }) {
         />
         <WorkflowChoice value={workflowId} onChange={(next) => url.set(to(workflowParam, next ?? ''))} />
       </Row>
-      <Row gap="none" align="stretch" className="cl-approvals__body">
-        <div className="cl-approvals__list" ref={area} onKeyDown={onKeyDown}>
+      <Row gap="none" align="stretch" edge="top" room="rest" className="cl-approvals__body">
+        <div className="cl-scroll cl-room-own cl-approvals__list" ref={area} onKeyDown={onKeyDown}>
           {failed ? (
             <FailedFetch what="approvals" query={failed} />
           ) : loading ? (
@@ -118,7 +118,7 @@ function Approvals({ place }: { place: ApprovalPlace | null }) {
             </>
           )}
         </div>
-        <section className="cl-approvals__form">
+        <section className="cl-scroll cl-grow cl-pad-xl">
           {chosen ? (
             <ApprovalForm key={chosen.approval_id} approval={chosen} keys chosen={choiceOf(query)} />
           ) : place && ofRun.error ? (

@@ -9,7 +9,7 @@ export function BudgetBar({ standing }: { standing: Standing }) {
   const of = (value: number) => formatPercent(amount === 0 ? 0 : value / amount);
   const text = words.bar(of(actual), forecast ? of(forecast.amount) : null);
   return (
-    <span className="cl-budgetbar" role="img" aria-label={text} title={text}>
+    <span className="cl-grow cl-budgetbar" role="img" aria-label={text} title={text}>
       <span
         className={`cl-budgetbar__spent ${actual > amount ? 'cl-budgetbar__spent--over' : ''}`}
         style={{ width: `${spent}%` }}

@@ -4,6 +4,7 @@ import { setFilters } from '../../parts/spend/chargeFilter';
 import { useDebounced } from '../../platform/hooks/useDebounced';
 import { Money } from '../../ui/base/Money';
 import { Block } from '../../ui/feedback/States';
+import { Stack, Text } from '../../ui/layout/Layout';
 import { firstAmount, type BudgetDraft } from './budgetDraft';
 import { monthsOf } from '@shared/model/budgets/plan';
 import { useCall } from '../../platform/api/calls';
@@ -28,27 +29,29 @@ export function BudgetPreview({ draft }: { draft: BudgetDraft }) {
   const share = (value: number) => `${most <= 0 ? 0 : Math.max(0, (value / most) * 100)}%`;
   const above = last.filter(({ cost }) => cost > amount).length;
   return (
-    <section className="cl-budgetpreview" aria-label={words.preview}>
-      <h3>{words.preview}</h3>
+    <Stack as="section" gap="s" box="line" className="cl-budgetpreview" label={words.preview}>
+      <Text as="h3" size="s" tone="muted" medium>
+        {words.preview}
+      </Text>
       {last.length === 0 ? (
         <p className="cl-faint">{words.previewNone}</p>
       ) : (
         <>
-          <ul>
+          <Stack as="ul" gap="xs">
             {last.map(({ month: own, cost }) => (
-              <li key={own}>
+              <li key={own} className="cl-columns cl-align-center">
                 <span className="cl-faint">{budgetWords.month(own)}</span>
-                <span className="cl-budgetpreview__track">
+                <span className="cl-budgetbar">
                   <span
-                    className={`cl-budgetpreview__bar ${cost > amount ? 'cl-budgetpreview__bar--over' : ''}`}
+                    className={`cl-budgetbar__spent ${cost > amount ? 'cl-budgetbar__spent--over' : ''}`}
                     style={{ width: share(cost) }}
                   />
-                  {amount > 0 && <span className="cl-budgetpreview__line" style={{ left: share(amount) }} />}
+                  {amount > 0 && <span className="cl-budgetbar__limit" style={{ left: share(amount) }} />}
                 </span>
-                <Money amount={cost} currency={currency} />
+                <Money amount={cost} currency={currency} className="cl-right" />
               </li>
             ))}
-          </ul>
+          </Stack>
           <p className="cl-muted">
             {amount > 0 && `${words.previewOver(above, last.length)}. `}
             {month &&
@@ -56,6 +59,6 @@ export function BudgetPreview({ draft }: { draft: BudgetDraft }) {
           </p>
         </>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -16,7 +16,9 @@ import { formatPercent } from '../../platform/formatting/numbers';
 import { Delta, Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Block, Empty, Tag } from '../../ui/feedback/States';
-import { Columns } from '../../ui/layout/Layout';
+import { Columns, Row, Stack } from '../../ui/layout/Layout';
+import { moneyColumn } from '../../ui/table/columns';
+import { PlainTable } from '../../ui/table/PlainTable';
 import { BudgetBar } from './BudgetBar';
 import { BudgetDialog } from './BudgetDialog';
 import { BudgetMenu } from './BudgetMenu';
@@ -29,7 +31,6 @@ import {
   statusText,
   toneOf,
 } from './budgetView';
-import '../../ui/table/plainTable.css';
 import './budgets.css';
 import '../../parts/chart/chart.css';
 import { useCall } from '../../platform/api/calls';
@@ -95,27 +96,25 @@ function Loaded({ details }: { details: BudgetDetails }) {
       <Below budget={budget} all={all} />
       <Panel title={words.chartTitle} note={<Accuracy details={details} />}>
         {standing && (
-          <p className="cl-budgethead">
+          <Row as="p" gap="m" className="cl-budgethead">
             <Money amount={standing.actual} currency={currency} className="cl-strong" />
             <span className="cl-faint cl-num">{notCompleteText(standing, currency)}</span>
             <BudgetBar standing={standing} />
             <Money amount={standing.amount} currency={currency} />
-          </p>
+          </Row>
         )}
         <figure className="cl-chart" aria-label={words.chart(budget.name)}>
           <Suspense fallback={<Block height={HEIGHT} />}>
             <Chart periods={periods} currency={currency} height={HEIGHT} />
           </Suspense>
-          <ul className="cl-legend">
+          <Row as="ul" wrap className="cl-muted cl-size-s cl-legend">
             {(['budget', 'actual', 'forecast', 'range'] as const).map((key) => (
-              <li key={key}>
-                <span>
-                  <span className={`cl-swatch cl-budgetswatch--${key}`} aria-hidden="true" />
-                  {words[key]}
-                </span>
-              </li>
+              <Row as="li" key={key}>
+                <span className={`cl-swatch cl-budgetswatch--${key}`} aria-hidden="true" />
+                {words[key]}
+              </Row>
             ))}
-          </ul>
+          </Row>
         </figure>
       </Panel>
       <Periods budget={budget} periods={periods} />
@@ -148,43 +147,41 @@ function Below({ budget: { below, currency }, all }: { budget: Budget; all: read
   );
 }
 
+type Period = BudgetDetails['periods'][number];
+
 function Periods({ budget, periods }: { budget: Budget; periods: BudgetDetails['periods'] }) {
   const { columns, states } = budgetWords;
   const { currency } = budget;
   return (
     <Panel title={words.table} flush>
-      <table className="cl-plaintable">
-        <thead>
-          <tr>
-            <th scope="col">{columns.period}</th>
-            <th scope="col">{columns.amount}</th>
-            <th scope="col">{columns.actual}</th>
-            <th scope="col">{columns.forecast}</th>
-            <th scope="col">{columns.variance}</th>
-            <th scope="col">{columns.status}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {periods.map(({ from, to, amount, actual, forecast, state }) => (
-            <tr key={from}>
-              <td>
-                <PathLink to={driversPath(budget, from, to)}>{budgetWords.period(from, to)}</PathLink>
-              </td>
-              <td>
-                <Money amount={amount} currency={currency} />
-              </td>
-              <td>
-                <Money amount={actual} currency={currency} />
-              </td>
-              <td>{forecast ? <Money amount={forecast.amount} currency={currency} /> : '–'}</td>
-              <td>
-                <Delta amount={(forecast?.amount ?? actual) - amount} currency={currency} />
-              </td>
-              <td>{states[state]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label={words.table}
+        rows={periods}
+        rowKey={({ from }) => from}
+        columns={[
+          {
+            id: 'period',
+            title: columns.period,
+            cell: ({ from, to }) => (
+              <PathLink to={driversPath(budget, from, to)}>{budgetWords.period(from, to)}</PathLink>
+            ),
+          },
+          moneyColumn('amount', columns.amount, '', ({ amount }: Period) => ({ amount, currency })),
+          moneyColumn('actual', columns.actual, '', ({ actual }: Period) => ({ amount: actual, currency })),
+          moneyColumn('forecast', columns.forecast, '', ({ forecast }: Period) =>
+            forecast ? { amount: forecast.amount, currency } : null,
+          ),
+          {
+            id: 'variance',
+            title: columns.variance,
+            align: 'end',
+            cell: ({ amount, actual, forecast }) => (
+              <Delta amount={(forecast?.amount ?? actual) - amount} currency={currency} />
+            ),
+          },
+          { id: 'status', title: columns.status, cell: ({ state }) => states[state] },
+        ]}
+      />
     </Panel>
   );
 }
@@ -196,18 +193,18 @@ function Details({ budget, all }: { budget: Budget; all: readonly Budget[] }) {
   const thresholds = budget.thresholds.map(({ kind, percent }) => words.alert(kind, percent));
   return (
     <Panel title={words.details}>
-      <dl className="cl-budgetfacts">
-        <dt>{words.of}</dt>
+      <dl className="cl-columns cl-budgetfacts">
+        <dt className="cl-faint">{words.of}</dt>
         <dd>
           {budget.filters.length === 0
             ? words.all
-            : filterTexts(budget.filters).map((text) => <span key={text}>{text}</span>)}
+            : filterTexts(budget.filters).map((text) => <div key={text}>{text}</div>)}
         </dd>
-        <dt>{budgetWords.columns.owner}</dt>
+        <dt className="cl-faint">{budgetWords.columns.owner}</dt>
         <dd>{budget.owner ?? '–'}</dd>
-        <dt>{words.thresholds}</dt>
+        <dt className="cl-faint">{words.thresholds}</dt>
         <dd>{thresholds.length === 0 ? words.noThresholds : thresholds.join(', ')}</dd>
-        <dt>{words.told}</dt>
+        <dt className="cl-faint">{words.told}</dt>
         <dd>{told.length === 0 ? words.nobody : told.join(', ')}</dd>
       </dl>
       {parent && <PathLink to={budgetPath(parent.budget_id)}>{words.under(parent.name)}</PathLink>}
@@ -233,16 +230,16 @@ function Alerts({ details: { alerts, budget } }: { details: BudgetDetails }) {
       {alerts.length === 0 ? (
         <p className="cl-faint">{words.noAlerts}</p>
       ) : (
-        <ul className="cl-budgetalerts">
+        <Stack as="ul">
           {alerts.map(({ from, kind, percent, actual, forecast, at }) => (
-            <li key={`${from} ${kind} ${percent}`}>
-              <span>{words.alert(kind, percent)}</span>
+            <Row as="li" gap="m" key={`${from} ${kind} ${percent}`}>
+              <span className="cl-grow">{words.alert(kind, percent)}</span>
               <span className="cl-faint">{budgetWords.month(from)}</span>
               <Money amount={kind === 'actual' ? actual : (forecast ?? actual)} currency={budget.currency} />
               <span className="cl-faint cl-num">{formatMoment(at)}</span>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   );

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import { budgetWords as words } from '@shared/words/budgets';
 import type { Budget } from '../../data/budgets';
+import { List } from '../../parts/list/List';
+import { searchOnly } from '../../parts/list/useListView';
 import { Page } from '../../parts/page/Page';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { useRights } from '../../parts/user/userContext';
@@ -8,10 +10,10 @@ import { formatMoney } from '../../platform/formatting/money';
 import { to, useUrl } from '../../platform/urlState';
 import { Button } from '../../ui/base/Button';
 import { Money } from '../../ui/base/Money';
-import { Panel } from '../../ui/base/Panel';
 import { Empty, Skeleton, Tag } from '../../ui/feedback/States';
-import { TextInput } from '../../ui/fields/Field';
-import { DataTable, type Column } from '../../ui/table/DataTable';
+import { Row } from '../../ui/layout/Layout';
+import { menuColumn, moneyColumn, nameColumn } from '../../ui/table/columns';
+import type { Column } from '../../ui/table/DataTable';
 import { BudgetBar } from './BudgetBar';
 import { BudgetDialog } from './BudgetDialog';
 import { emptyDraft, type BudgetDraft } from './budgetDraft';
@@ -31,8 +33,6 @@ import './budgets.css';
 import { useCall } from '../../platform/api/calls';
 import { Pending } from '../../parts/feedback/Loaded';
 
-const ROW = 48;
-
 /** The budgets of the organization, with how each stands. */
 export function BudgetsScreen() {
   const asked = useCall('budgets.list', { query: {} });
@@ -48,61 +48,40 @@ export function BudgetsScreen() {
   if (!data) return <Pending what="budgets" query={asked} rows={8} />;
   const all = data.data;
   return (
-    <Page
-      bar={
-        all.length > 0 && (
-          <>
-            <TextInput
-              value={search}
-              onChange={(text) => url.set(to(searchParam, text))}
-              label={words.search}
-              placeholder={words.search}
-              icon="search"
-              width={240}
-              clearable
-            />
-            <span className="cl-faint cl-num" role="status">
-              {words.count(rows.length, all.length)}
-            </span>
-            <span className="cl-grow" />
-            {mayChange && (
-              <>
-                <Button icon="upload" onClick={() => setImporting(true)}>
-                  {words.import}
-                </Button>
-                <Button kind="primary" icon="plus" onClick={() => setEditing({ budget: null })}>
-                  {words.create}
-                </Button>
-              </>
-            )}
-          </>
-        )
-      }
-    >
-      <Panel flush>
-        {all.length === 0 ? (
+    <Page>
+      <List
+        all={all}
+        rows={rows}
+        view={searchOnly(search, (text) => url.set(to(searchParam, text)))}
+        search={words.search}
+        count={words.count}
+        actions={
+          mayChange && (
+            <>
+              <Button icon="upload" onClick={() => setImporting(true)}>
+                {words.import}
+              </Button>
+              <Button kind="primary" icon="plus" onClick={() => setEditing({ budget: null })}>
+                {words.create}
+              </Button>
+            </>
+          )
+        }
+        none={
           <NoBudgets
             mayChange={mayChange}
             onCreate={(draft) => setEditing({ budget: null, ...(draft ? { draft } : {}) })}
             onImport={() => setImporting(true)}
           />
-        ) : rows.length === 0 ? (
-          <Empty icon="search" title={words.notFound}>
-            {words.notFoundText}
-          </Empty>
-        ) : (
-          <DataTable
-            label={words.table}
-            rows={rows}
-            columns={columnsOf(mayChange ? (budget) => setEditing({ budget }) : null)}
-            rowKey={({ budget }) => budget.budget_id}
-            rowLabel={({ budget }) => budget.name}
-            rowHeight={ROW}
-            maxHeight={ROW * 14 + 36}
-            onOpen={({ budget }, event) => openPath(budgetPath(budget.budget_id), event)}
-          />
-        )}
-      </Panel>
+        }
+        notFound={words.notFound}
+        notFoundText={words.notFoundText}
+        label={words.table}
+        columns={columnsOf(mayChange ? (budget) => setEditing({ budget }) : null)}
+        rowKey={({ budget }) => budget.budget_id}
+        rowLabel={({ budget }) => budget.name}
+        onOpen={({ budget }, event) => openPath(budgetPath(budget.budget_id), event)}
+      />
       {editing && (
         <BudgetDialog
           budget={editing.budget}
@@ -137,7 +116,7 @@ function NoBudgets(props: { mayChange: boolean; onCreate(draft?: BudgetDraft): v
       icon="budgets"
       title={words.none}
       action={
-        <span className="cl-row">
+        <Row as="span">
           {isKnown && (
             <Button
               kind="primary"
@@ -153,7 +132,7 @@ function NoBudgets(props: { mayChange: boolean; onCreate(draft?: BudgetDraft): v
           <Button icon="upload" onClick={props.onImport}>
             {words.import}
           </Button>
-        </span>
+        </Row>
       }
     >
       {isKnown ? words.noneText(formatMoney(last.cost, currency), words.month(last.month)) : words.nonePlain}
@@ -169,17 +148,16 @@ const firstDraft = (last: { cost: number }, currency: string, month: string): Bu
 
 function columnsOf(onEdit: ((budget: Budget) => void) | null): Column<ListedBudget>[] {
   const { columns } = words;
-  const all: Column<ListedBudget>[] = [
+  const name = nameColumn('name', columns.name, 'minmax(200px, 1.5fr)', ({ budget }: ListedBudget) => ({
+    name: budget.name,
+    under: budget.owner,
+  }));
+  return [
     {
-      id: 'name',
-      title: columns.name,
-      width: 'minmax(200px, 1.5fr)',
-      cell: ({ budget, level }) => (
-        <span className="cl-budgets__name" style={{ paddingLeft: level * 18 }}>
-          <span className="cl-clip cl-strong" title={budget.name}>
-            {budget.name}
-          </span>
-          {budget.owner !== null && <span className="cl-faint cl-clip">{budget.owner}</span>}
+      ...name,
+      cell: (row) => (
+        <span className="cl-row" style={{ paddingLeft: row.level * 18 }}>
+          {name.cell(row)}
         </span>
       ),
     },
@@ -199,7 +177,7 @@ function columnsOf(onEdit: ((budget: Budget) => void) | null): Column<ListedBudg
       width: 'minmax(180px, 1.2fr)',
       cell: ({ budget: { standing, currency } }) =>
         standing && (
-          <span className="cl-budgets__spent">
+          <span className="cl-row cl-grow">
             <BudgetBar standing={standing} />
             <span title={notCompleteText(standing, currency) ?? undefined}>
               <Money amount={standing.actual} currency={currency} />
@@ -207,40 +185,27 @@ function columnsOf(onEdit: ((budget: Budget) => void) | null): Column<ListedBudg
           </span>
         ),
     },
-    {
-      id: 'forecast',
-      title: columns.forecast,
-      width: '120px',
-      align: 'end',
-      cell: ({ budget: { standing, currency } }) =>
-        standing?.forecast ? <Money amount={standing.forecast.amount} currency={currency} /> : '–',
-    },
+    moneyColumn('forecast', columns.forecast, '120px', ({ budget: { standing, currency } }) =>
+      standing?.forecast ? { amount: standing.forecast.amount, currency } : null,
+    ),
     {
       id: 'amount',
       title: columns.amount,
       width: '150px',
       align: 'end',
       cell: ({ budget: { standing, amount, currency, period } }) => (
-        <span className="cl-budgets__amount">
+        <span className="cl-stack cl-gap-none cl-align-end">
           <Money amount={standing?.amount ?? amount} currency={currency} className="cl-strong" />
           <span className="cl-faint">{words.each[period]}</span>
         </span>
       ),
     },
-  ];
-  if (!onEdit) return all;
-  return [
-    ...all,
-    {
-      id: 'menu',
-      title: '',
-      width: '50px',
-      align: 'end',
-      cell: ({ budget }) => (
-        <span onClick={(event) => event.stopPropagation()}>
-          <BudgetMenu budget={budget} onEdit={() => onEdit(budget)} />
-        </span>
-      ),
-    },
+    ...(onEdit
+      ? [
+          menuColumn(({ budget }: ListedBudget) => (
+            <BudgetMenu budget={budget} onEdit={() => onEdit(budget)} />
+          )),
+        ]
+      : []),
   ];
 }

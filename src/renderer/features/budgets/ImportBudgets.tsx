@@ -6,7 +6,7 @@ import { useForm } from '../../parts/forms/useForm';
 import { PastedText } from '../../parts/imports/PastedText';
 import { useChange } from '../../platform/api/calls';
 import { Banner } from '../../ui/feedback/States';
-import '../../ui/table/plainTable.css';
+import { PlainTable } from '../../ui/table/PlainTable';
 
 const words = budgetWords.importing;
 
@@ -40,29 +40,23 @@ export function ImportBudgets({ onClose }: { onClose(): void }) {
       <PastedText label={words.label} choose={words.choose} rows={7} {...form.bind('text')} />
       {wrong > 0 && <Banner tone="warn">{words.fix(wrong)}</Banner>}
       {rows && rows.length > 0 && (
-        <div className="cl-budgetimport">
-          <table className="cl-plaintable" aria-label={words.preview}>
-            <thead>
-              <tr>
-                <th scope="col">{words.line}</th>
-                <th scope="col">{budgetWords.columns.name}</th>
-                <th scope="col">{words.what}</th>
-                <th scope="col">{budgetWords.columns.amount}</th>
-                <th scope="col">{words.problems}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ line, name, change, text: what, problems }) => (
-                <tr key={line}>
-                  <td>{line}</td>
-                  <td>{name}</td>
-                  <td>{words.change[change]}</td>
-                  <td>{what}</td>
-                  <td>{problems.map(({ field, reason }) => `${field} ${reason}`).join('; ')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <div className="cl-scroll cl-budgetimport">
+          <PlainTable
+            label={words.preview}
+            rows={rows}
+            rowKey={({ line }) => line}
+            columns={[
+              { id: 'line', title: words.line, cell: ({ line }) => line },
+              { id: 'name', title: budgetWords.columns.name, cell: ({ name }) => name },
+              { id: 'change', title: words.what, cell: ({ change }) => words.change[change] },
+              { id: 'amount', title: budgetWords.columns.amount, cell: ({ text }) => text },
+              {
+                id: 'problems',
+                title: words.problems,
+                cell: ({ problems }) => problems.map(({ field, reason }) => `${field} ${reason}`).join('; '),
+              },
+            ]}
+          />
         </div>
       )}
     </FormDialog>

@@ -2,6 +2,7 @@ import { inTree } from '@shared/model/budgets/tree';
 import { firstDay, lastDay } from '@shared/model/days';
 import { budgetWords as words } from '@shared/words/budgets';
 import type { Budget } from '../../data/budgets';
+import { searchOf } from '../../parts/list/listed';
 import { filtersText } from '../../parts/spend/chargeFilter';
 import { formatMoney } from '../../platform/formatting/money';
 import { urlText } from '../../platform/urlState';
@@ -60,10 +61,10 @@ export interface ListedBudget {
 
 /** In the order of the tree; a search shows what fits, without the tree. */
 export function listed(budgets: readonly Budget[], search: string): ListedBudget[] {
-  const wanted = search.trim().toLowerCase();
-  if (wanted !== '')
+  const finds = searchOf(search);
+  if (search.trim() !== '')
     return budgets
-      .filter(({ name, owner }) => `${name} ${owner ?? ''}`.toLowerCase().includes(wanted))
+      .filter(({ name, owner }) => finds([name, owner ?? '']))
       .map((budget) => ({ budget, level: 0 }));
   const nodes = budgets.map((budget) => ({ id: budget.budget_id, parent: budget.parent_id, budget }));
   return inTree(nodes).map(({ budget: { budget }, level }) => ({ budget, level }));

@@ -21,11 +21,14 @@ function tipOf({ from, to, amount, actual, forecast }: Row, currency: string): H
   const box = document.createElement('div');
   const money = (value: number) => formatMoney(value, currency);
   line(box, 'cl-charttip__head', [words.period(from, to)]);
-  line(box, 'cl-charttip__row', [words.page.budget, money(amount)]);
-  line(box, 'cl-charttip__row', [words.page.actual, money(actual)]);
-  if (forecast) line(box, 'cl-charttip__row', [words.page.forecast, money(forecast.amount)]);
+  line(box, 'cl-row cl-charttip__row', [words.page.budget, money(amount)]);
+  line(box, 'cl-row cl-charttip__row', [words.page.actual, money(actual)]);
+  if (forecast) line(box, 'cl-row cl-charttip__row', [words.page.forecast, money(forecast.amount)]);
   if (forecast?.low != null && forecast.high != null)
-    line(box, 'cl-charttip__row', [words.page.range, `${money(forecast.low)} – ${money(forecast.high)}`]);
+    line(box, 'cl-row cl-charttip__row', [
+      words.page.range,
+      `${money(forecast.low)} – ${money(forecast.high)}`,
+    ]);
   return box;
 }
 

@@ -9,10 +9,9 @@ import { Accounts } from '../../parts/spend/Accounts';
 import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
-import { Panel } from '../../ui/base/Panel';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Empty } from '../../ui/feedback/States';
-import { Row } from '../../ui/layout/Layout';
+import { Row, Stack } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { BoardMenu } from '../../parts/boards/BoardMenu';
@@ -64,8 +63,12 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
       </Row>
       <FoundChip view={view} onChange={onChange} />
       <UnreadFilter unread={unreadFilter(params.get('filters'))} all={caseWords.allCases} />
-      <Panel flush className={mode === 'list' ? 'cl-cases__fill' : 'cl-cases__clip'}>
-        <Row wrap gap="m" className="cl-cases__head">
+      <Stack
+        as="section"
+        gap="none"
+        className={`cl-panel cl-cases__clip ${mode === 'list' ? 'cl-room-rest cl-cases__fill' : ''}`}
+      >
+        <Row wrap gap="m" edge="bottom" className="cl-nowrap cl-cases__head">
           {mode === 'list' ? (
             <ListTitle view={view} arg={arg} onChange={onChange} />
           ) : (
@@ -93,7 +96,7 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
         ) : (
           <Groups view={view} onChange={onChange} />
         )}
-      </Panel>
+      </Stack>
       {going && <GoToLoaded view={view} arg={arg} boards={boards} onClose={() => setGoing(false)} />}
     </>
   );
@@ -163,7 +166,7 @@ function ListTitle({
   return (
     <>
       {value !== undefined && (
-        <span className="cl-casechip">
+        <Row as="span" inline gap="xs" className="cl-casechip">
           <span className="cl-faint">{unit}</span>{' '}
           <strong className="cl-clip">{label || value || caseWords.noOwner}</strong>
           <Button
@@ -173,7 +176,7 @@ function ListTitle({
             label={caseWords.filter.dropOnly(unit)}
             onClick={() => onChange(withGroupBy(view, groupBy))}
           />
-        </span>
+        </Row>
       )}
       {total !== undefined && (
         <span className="cl-muted cl-num">

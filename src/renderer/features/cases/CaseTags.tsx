@@ -14,6 +14,7 @@ const looks: Record<CaseStatus, { tone: Tone; icon: IconName }> = {
   verified: { tone: 'good', icon: 'success' },
 };
 
+export const statusTone = (status: CaseStatus): Tone => looks[status].tone;
 export const statusIcon = (status: CaseStatus): IconName => looks[status].icon;
 
 export function StatusTag({ status }: { status: CaseStatus }) {
@@ -49,10 +50,14 @@ const bars: Record<Effort, number> = { low: 1, medium: 2, high: 3 };
 /** Effort as one to three bars and in words; `bare`: the words only on hover and for screen readers. */
 export function EffortMark({ effort, bare }: { effort: Effort; bare?: boolean }) {
   return (
-    <span className="cl-effort" title={bare ? caseWords.efforts[effort] : undefined}>
-      <span className="cl-effort__bars" aria-hidden="true">
+    <span className="cl-row cl-row--inline" title={bare ? caseWords.efforts[effort] : undefined}>
+      <span className="cl-row cl-row--inline cl-gap-xxs cl-align-end cl-effort__bars" aria-hidden="true">
         {[1, 2, 3].map((bar) => (
-          <i key={bar} className={bar <= bars[effort] ? 'cl-effort__on' : ''} />
+          <i
+            key={bar}
+            style={{ height: 2 + 3 * bar }}
+            className={bar <= bars[effort] ? 'cl-effort__on' : ''}
+          />
         ))}
       </span>
       <span className={bare ? 'cl-hidden' : ''}>{caseWords.efforts[effort]}</span>

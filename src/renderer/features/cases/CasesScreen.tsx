@@ -6,6 +6,7 @@ import { TroubleBanner } from '../../parts/syncs/TroubleBanner';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Empty } from '../../ui/feedback/States';
+import { Row } from '../../ui/layout/Layout';
 import { BlueprintsTab } from './blueprints/BlueprintsTab';
 import { boardName } from '../../parts/boards/boardName';
 import { useViewBoards } from './boards/BoardCards';
@@ -34,8 +35,8 @@ export function CasesScreen() {
   const fill = tab === 'boards' && modeOf(view) === 'list';
   return (
     <div className={`cl-page cl-cases ${fill ? 'cl-cases--fill' : ''}`}>
-      <div className="cl-row cl-casetabs-row">
-        <nav className="cl-casetabs" aria-label={caseWords.title}>
+      <Row align="end" gap="l" edge="bottom" className="cl-casetabs-row">
+        <Row as="nav" gap="l" className="cl-casetabs" label={caseWords.title}>
           {tabs.map((one) => (
             <PathLink
               key={one}
@@ -45,9 +46,9 @@ export function CasesScreen() {
               {caseWords.tabs[one]}
             </PathLink>
           ))}
-        </nav>
+        </Row>
         {customerName !== null && (
-          <span className="cl-casechip">
+          <Row as="span" inline gap="xs" className="cl-casechip">
             <span className="cl-faint">{caseWords.customers.name}</span>{' '}
             <strong className="cl-clip">{customerName}</strong>
             <Button
@@ -57,9 +58,9 @@ export function CasesScreen() {
               label={caseWords.filter.dropOnly(caseWords.customers.name)}
               onClick={() => set({ ...view, customerId: null, boardId: null })}
             />
-          </span>
+          </Row>
         )}
-      </div>
+      </Row>
       {tab !== 'customer' && customerName === null && <TroubleBanner />}
       {tab === 'boards' && <BoardsTab view={view} customerName={customerName} onChange={set} />}
       {tab === 'configuration' && <BlueprintsTab view={view} customerName={customerName} onChange={set} />}

@@ -3,6 +3,7 @@ import { caseFoundWords as words } from '@shared/words/caseFound';
 import { useCostPeriod } from '../../parts/preferences/useCostPeriod';
 import { formatMoney } from '../../platform/formatting/money';
 import { Button } from '../../ui/base/Button';
+import { Row } from '../../ui/layout/Layout';
 import { foundOf, rangeText } from './caseDays';
 import type { CaseView } from './caseView';
 import { hiddenIn } from './groupRows';
@@ -23,14 +24,14 @@ export function FoundChip({ view, onChange }: { view: CaseView; onChange(view: C
   const hidden = shown && all && hiddenIn(all, shown, value);
   const amounts = hidden?.sums.map(({ net, currency }) => formatMoney(net * PERIOD_MONTHS[period], currency));
   return (
-    <div className="cl-row">
-      <span className="cl-casechip cl-casechip--wide">
+    <Row>
+      <Row as="span" inline gap="xs" className="cl-casechip cl-casechip--wide">
         <span>{words.foundIn(rangeText(found, today).toLowerCase())}</span>
         {hidden && <span className="cl-muted">{words.hides(hidden.open, amounts ?? [])}</span>}
         <Button size="small" kind="quiet" onClick={() => onChange(whole)}>
           {words.clear}
         </Button>
-      </span>
-    </div>
+      </Row>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { Icon, type IconName } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';
 import { TextInput } from '../../ui/fields/Field';
+import { Stack } from '../../ui/layout/Layout';
 import { Dialog } from '../../ui/overlays/Dialog';
 import type { CaseView } from './caseView';
 import { goToEntries, goToSearch, type GoToKind } from './goToEntries';
@@ -71,7 +72,7 @@ export function GoTo({ view, boards, cases, onClose }: Props) {
   };
   return (
     <Dialog title={words.title} open onClose={onClose} width={560}>
-      <div onKeyDown={onKeyDown} className="cl-goto">
+      <Stack onKeyDown={onKeyDown} className="cl-goto">
         <TextInput
           value={text}
           onChange={(next) => {
@@ -105,7 +106,7 @@ export function GoTo({ view, boards, cases, onClose }: Props) {
           {found.length === 0 && <li className="cl-options__none">{messages.noResults}</li>}
         </ul>
         <p className="cl-faint">{words.hint}</p>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

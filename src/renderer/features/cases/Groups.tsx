@@ -11,8 +11,10 @@ import { Tooltip } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Money } from '../../ui/base/Money';
 import { Skeleton } from '../../ui/feedback/States';
+import { Row } from '../../ui/layout/Layout';
+import { nameColumn, numberColumn } from '../../ui/table/columns';
 import { DataTable, type Column } from '../../ui/table/DataTable';
-import { EffortMark, statusIcon } from './CaseTags';
+import { EffortMark, statusIcon, statusTone } from './CaseTags';
 import { groupByOf, withGroup, type CaseView } from './caseView';
 import {
   effortParts,
@@ -78,11 +80,11 @@ function Totals({ rows, period }: { rows: readonly CaseSummary[]; period: 'month
   const words = caseWords.groups;
   const factor = PERIOD_MONTHS[period];
   return (
-    <div className="cl-row cl-row--wrap cl-groups__foot">
+    <Row wrap gap="l">
       <span className="cl-muted">{rows.length >= MOST ? words.truncated : words.total(rows.length)}</span>
       <span className="cl-grow" />
       {totalsOf(rows).map((sum) => (
-        <span key={sum.currency} className="cl-row">
+        <Row as="span" key={sum.currency}>
           <span className="cl-muted">{caseWords.board.open(sum.open)}</span>
           <strong>
             <Money amount={sum.net * factor} currency={sum.currency} />
@@ -90,9 +92,9 @@ function Totals({ rows, period }: { rows: readonly CaseSummary[]; period: 'month
           {Math.abs(sum.gross - sum.net) >= 0.005 && (
             <span className="cl-faint">{words.gross(formatMoney(sum.gross * factor, sum.currency))}</span>
           )}
-        </span>
+        </Row>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -106,34 +108,19 @@ function columnsOf(unit: string, period: 'month' | 'year'): Column<CaseSummary>[
   const words = caseWords.groups;
   return [
     {
-      id: 'label',
-      title: unit,
-      width: 'minmax(200px, 2.4fr)',
+      ...nameColumn('label', unit, 'minmax(200px, 2.4fr)', (row: CaseSummary) => ({
+        name: row.group_by_label,
+        under: detailOf(row),
+      })),
       sortable: true,
-      cell: (row) => (
-        <span className="cl-twoline">
-          <span className="cl-clip cl-twoline__main">{row.group_by_label}</span>
-          <span className="cl-clip cl-faint cl-size-s" title={row.summaries[0]}>
-            {detailOf(row)}
-          </span>
-        </span>
-      ),
     },
     {
-      id: 'open',
-      title: words.open,
-      width: '76px',
-      align: 'end',
+      ...numberColumn('open', words.open, '76px', ({ openCases }: CaseSummary) => openCases),
       sortable: true,
-      cell: (row) => formatNumber(row.openCases),
     },
     {
-      id: 'closed',
-      title: words.closed,
-      width: '76px',
-      align: 'end',
+      ...numberColumn('closed', words.closed, '76px', ({ closedCases }: CaseSummary) => closedCases, 'muted'),
       sortable: true,
-      cell: (row) => <span className="cl-muted">{formatNumber(row.closedCases)}</span>,
     },
     {
       id: 'statuses',
@@ -159,14 +146,12 @@ function Saving({ row, period }: { row: CaseSummary; period: 'month' | 'year' })
   const money = (of: CaseSummary['gross'], unit = period) => formatMoney(of[unit], row.currency);
   const conflicts = hasConflicts(row);
   return (
-    <span className="cl-twoline cl-twoline--end">
-      <span className="cl-twoline__main" title={`${money(row.cost_impact, other)} / ${other}`}>
+    <span className="cl-stack cl-gap-none cl-align-end cl-twoline">
+      <span className="cl-medium" title={`${money(row.cost_impact, other)} / ${other}`}>
         <Money amount={row.cost_impact[period]} currency={row.currency} />
       </span>
       {conflicts && (
-        <Tooltip
-          text={<span className="cl-tip">{words.conflicts(money(row.cost_impact), money(row.gross))}</span>}
-        >
+        <Tooltip text={<p className="cl-tip">{words.conflicts(money(row.cost_impact), money(row.gross))}</p>}>
           <span className="cl-faint cl-size-s cl-num">
             {words.gross(money(row.gross))} <Icon name="info" size={11} />
           </span>
@@ -179,7 +164,7 @@ function Saving({ row, period }: { row: CaseSummary; period: 'month' | 'year' })
 function Statuses({ row }: { row: CaseSummary }) {
   const parts = statusParts(row);
   return (
-    <ul className="cl-statuscounts">
+    <ul className="cl-row cl-gap-xs cl-clip">
       {parts.map(({ status, quantity, savings }) => {
         const text = caseWords.groups.statusPart(
           statusLabels[status],
@@ -189,7 +174,7 @@ function Statuses({ row }: { row: CaseSummary }) {
         return (
           <li
             key={status}
-            className={`cl-statuscounts__one cl-statuscounts__one--${status}`}
+            className={`cl-num cl-tag cl-tag--${statusTone(status)}`}
             title={text}
             aria-label={text}
           >
@@ -206,11 +191,11 @@ function EffortMix({ row }: { row: CaseSummary }) {
   const parts = effortParts(row);
   const text = parts.map((part) => `${caseWords.efforts[part.effort]}: ${part.quantity}`).join(', ');
   return (
-    <span className="cl-effortmix cl-num" role="img" aria-label={text} title={text}>
+    <span className="cl-row cl-row--inline cl-num" role="img" aria-label={text} title={text}>
       {parts.map(
         (part) =>
           part.quantity > 0 && (
-            <span key={part.effort} className="cl-effortmix__part">
+            <span key={part.effort} className="cl-row cl-row--inline cl-gap-xs">
               <EffortMark effort={part.effort} bare />
               {part.quantity}
             </span>

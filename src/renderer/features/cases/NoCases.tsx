@@ -34,7 +34,7 @@ export function NoCases({ view, onChange }: { view: CaseView; onChange(view: Cas
     ).currentData?.data.length === 0;
   if (noBill) {
     return (
-      <div className="cl-nocases">
+      <div className="cl-pad-l">
         <StartCard />
       </div>
     );

@@ -1,11 +1,12 @@
 import { Icon } from '../../ui/base/Icon';
+import { Row } from '../../ui/layout/Layout';
 
 /** Why nothing can be changed here. */
 export function ReadOnly({ reason }: { reason: string }) {
   return (
-    <span className="cl-readonly" role="note">
+    <Row as="span" inline className="cl-faint cl-size-s" role="note">
       <Icon name="lock" size={13} />
       {reason}
-    </span>
+    </Row>
   );
 }

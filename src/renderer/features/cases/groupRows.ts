@@ -1,29 +1,28 @@
 import { caseStatuses, efforts } from '@shared/model/caseStatus';
 import type { CaseSummary } from '../../data/cases';
+import { listed, type ListView } from '../../parts/list/listed';
 
 export const groupSorts = ['saving', 'label', 'open', 'closed'] as const;
-type GroupSort = (typeof groupSorts)[number];
-
-export interface GroupOrder {
-  by: GroupSort;
-  order: 'asc' | 'desc';
-}
 
 export const groupKey = (row: CaseSummary) =>
   `${row.customer_id ?? ''}/${row.group_by_value}/${row.currency}`;
 
-export function sortGroups(rows: readonly CaseSummary[], { by, order }: GroupOrder): CaseSummary[] {
-  const sign = order === 'asc' ? 1 : -1;
-  const compare = (a: CaseSummary, b: CaseSummary): number => {
-    if (by === 'label') return a.group_by_label.localeCompare(b.group_by_label, 'en');
-    if (by === 'open') return a.openCases - b.openCases;
-    if (by === 'closed') return a.closedCases - b.closedCases;
-    return a.cost_impact.month - b.cost_impact.month;
-  };
-  return [...rows].sort(
-    (a, b) => sign * compare(a, b) || a.group_by_label.localeCompare(b.group_by_label, 'en'),
+export const sortGroups = (
+  rows: readonly CaseSummary[],
+  order: Omit<ListView<(typeof groupSorts)[number]>, 'search'>,
+): CaseSummary[] =>
+  listed(
+    rows,
+    { search: '', ...order },
+    {
+      name: (row) => row.group_by_label,
+      keys: {
+        open: (row) => row.openCases,
+        closed: (row) => row.closedCases,
+        saving: (row) => row.cost_impact.month,
+      },
+    },
   );
-}
 
 /** Gross and net saving are told apart only where they differ by a cent. */
 export function hasConflicts(row: Pick<CaseSummary, 'gross' | 'cost_impact'>): boolean {

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { Money } from '../../ui/base/Money';
-import '../../ui/table/plainTable.css';
+import type { Column } from '../../ui/table/DataTable';
 
 /** An exact decimal as money, to the smallest unit. */
 export function Amount(props: { value: string; currency: string; strong?: boolean }) {
@@ -13,20 +14,25 @@ export function Amount(props: { value: string; currency: string; strong?: boolea
   );
 }
 
-/** Column heads of figures. */
-export function Heads(props: { names: readonly string[]; figures: readonly string[] }) {
-  return (
-    <tr>
-      {props.names.map((name) => (
-        <th key={name} scope="col">
-          {name}
-        </th>
-      ))}
-      {props.figures.map((name) => (
-        <th key={name} scope="col" className="cl-plaintable__end">
-          {name}
-        </th>
-      ))}
-    </tr>
-  );
-}
+/** A column of exact amounts, each in the currency of its row. */
+export const amountColumn = <T extends { currency: string }>(
+  id: string,
+  title: string,
+  read: (row: T) => string,
+): Column<T> => ({
+  id,
+  title,
+  width: '',
+  align: 'end',
+  cell: (row) => <Amount value={read(row)} currency={row.currency} />,
+});
+
+/** The last row of a table: what all of it comes to. */
+export const TotalRow = (props: { title: string; span: number; children: ReactNode }) => (
+  <tr>
+    <th scope="row" colSpan={props.span}>
+      {props.title}
+    </th>
+    {props.children}
+  </tr>
+);

@@ -15,7 +15,7 @@ import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Banner } from '../../ui/feedback/States';
 import { SelectField, TextField } from '../../ui/fields/TextField';
-import { Columns, Row } from '../../ui/layout/Layout';
+import { Columns, Row, Stack } from '../../ui/layout/Layout';
 import { BookVersions } from './BookVersions';
 import { bookParam, monthsFrom, type BookTerms } from './chargingState';
 import { PriceRules } from './PriceRules';
@@ -65,8 +65,8 @@ export function BookEditor({ book }: { book: PriceBook | null }) {
   const isOther = isOtherThan(terms);
   const isChanged = isOther || name.trim() !== (book?.name ?? '');
   return (
-    <div className="cl-stack cl-stack--l">
-      <Row wrap gap="m" className="cl-charging__bar">
+    <Stack gap="l">
+      <Row wrap gap="m">
         <Button kind="quiet" icon="chevronLeft" onClick={() => url.set(to(bookParam, ''))}>
           {words.back}
         </Button>
@@ -93,24 +93,26 @@ export function BookEditor({ book }: { book: PriceBook | null }) {
       </Row>
       {form.refused !== null && <Banner tone="bad">{form.refused}</Banner>}
       <Panel>
-        <Columns min={220} className="cl-charging__form">
-          <TextField label={words.name} maxLength={100} disabled={!mayChange} {...form.bind('name')} />
-          <SelectField
-            label={book ? words.changesFrom : words.from}
-            help={words.fromHelp}
-            disabled={!mayChange}
-            options={[
-              { value: ALL, label: words.all },
-              ...monthsFrom(addMonths(thisMonth, 1)).map((month) => ({
-                value: month,
-                label: chargingWords.month(month),
-              })),
-            ]}
-            {...form.bind('from')}
-          />
-          <Terms terms={terms} disabled={!mayChange} onChange={setTerms} />
-        </Columns>
-        <p className="cl-faint cl-charging__rounding">{words.rounding}</p>
+        <Stack gap="l">
+          <Columns min={220} className="cl-charging__form">
+            <TextField label={words.name} maxLength={100} disabled={!mayChange} {...form.bind('name')} />
+            <SelectField
+              label={book ? words.changesFrom : words.from}
+              help={words.fromHelp}
+              disabled={!mayChange}
+              options={[
+                { value: ALL, label: words.all },
+                ...monthsFrom(addMonths(thisMonth, 1)).map((month) => ({
+                  value: month,
+                  label: chargingWords.month(month),
+                })),
+              ]}
+              {...form.bind('from')}
+            />
+            <Terms terms={terms} disabled={!mayChange} onChange={setTerms} />
+          </Columns>
+          <p className="cl-faint">{words.rounding}</p>
+        </Stack>
       </Panel>
       <PriceRules terms={terms} disabled={!mayChange} onChange={setTerms} />
       <Taxes taxes={terms.taxes} disabled={!mayChange} onChange={(taxes) => setTerms({ ...terms, taxes })} />
@@ -121,7 +123,7 @@ export function BookEditor({ book }: { book: PriceBook | null }) {
         parameter={bookParam.key}
       />
       {asksDelete && book && <Delete book={book} onClose={() => setAsksDelete(false)} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import type { PriceBook } from '../../data/charging';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Panel } from '../../ui/base/Panel';
 import { Tag } from '../../ui/feedback/States';
-import { Heads } from './Amount';
+import { PlainTable } from '../../ui/table/PlainTable';
 import { Loaded } from '../../parts/feedback/Loaded';
 import { useCall } from '../../platform/api/calls';
 
@@ -16,26 +16,27 @@ export function BookVersions({ book }: { book: PriceBook }) {
     <Panel title={words.versions} flush>
       <Loaded query={query} what={chargingWords.what.versions}>
         {(versions) => (
-          <table className="cl-plaintable" aria-label={words.versions}>
-            <thead>
-              <Heads names={[words.versionTitle, words.months, words.columns.price, words.by]} figures={[]} />
-            </thead>
-            <tbody>
-              {versions.map(({ revision, terms, valid_from, valid_to, replaced, by, at }) => (
-                <tr key={revision}>
-                  <td>{words.version(revision)}</td>
-                  <td>{replaced ? <Tag>{words.replaced}</Tag> : words.period(valid_from, valid_to)}</td>
-                  <td className="cl-muted">
-                    {words.bases[terms.basis]}, {words.price(terms.price.kind, terms.price.percent)},{' '}
-                    {terms.currency}
-                  </td>
-                  <td className="cl-muted">
-                    {by}, {formatMoment(at)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            label={words.versions}
+            rows={versions}
+            rowKey={({ revision }) => revision}
+            columns={[
+              { id: 'version', title: words.versionTitle, cell: ({ revision }) => words.version(revision) },
+              {
+                id: 'months',
+                title: words.months,
+                cell: ({ replaced, valid_from, valid_to }) =>
+                  replaced ? <Tag>{words.replaced}</Tag> : words.period(valid_from, valid_to),
+              },
+              {
+                id: 'price',
+                title: words.columns.price,
+                cell: ({ terms: { basis, price, currency } }) =>
+                  `${words.bases[basis]}, ${words.price(price.kind, price.percent)}, ${currency}`,
+              },
+              { id: 'by', title: words.by, cell: ({ by, at }) => `${by}, ${formatMoment(at)}` },
+            ]}
+          />
         )}
       </Loaded>
     </Panel>

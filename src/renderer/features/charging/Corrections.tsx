@@ -8,7 +8,9 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { useToast } from '../../ui/overlays/Toasts';
-import { Amount, Heads } from './Amount';
+import { textColumn } from '../../ui/table/columns';
+import { PlainTable } from '../../ui/table/PlainTable';
+import { Amount, amountColumn } from './Amount';
 import { documentPath } from './chargingState';
 import { Loaded } from '../../parts/feedback/Loaded';
 import { problemText } from './Problems';
@@ -35,6 +37,7 @@ export function Corrections({ run }: { run: BillingRun }) {
 
 function Found({ run }: { run: BillingRun }) {
   const query = useCall('charging.corrections', { params: { id: run.run_id } });
+  const mayChange = useRights().mayChange('org:create');
   const drafted = new Set(
     run.invoices.filter(({ state }) => state === 'draft').map(({ customer_id }) => customer_id),
   );
@@ -42,33 +45,52 @@ function Found({ run }: { run: BillingRun }) {
     <Loaded query={query} what={chargingWords.what.corrections}>
       {(rows) =>
         rows.length === 0 ? (
-          <p className="cl-paper__note cl-muted" role="status">
+          <p className="cl-pad-l cl-muted" role="status">
             {words.none}
           </p>
         ) : (
-          <table className="cl-plaintable" aria-label={words.title}>
-            <thead>
-              <Heads
-                names={[columns.customer, columns.number]}
-                figures={[columns.invoiced, columns.now, columns.difference]}
-              />
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Row key={row.customer_id} row={row} run={run} isDrafted={drafted.has(row.customer_id)} />
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            label={words.title}
+            rows={rows}
+            rowKey={(row) => row.customer_id}
+            columns={[
+              {
+                id: 'customer',
+                title: columns.customer,
+                cell: ({ customer, problem }) => (
+                  <>
+                    {customer}
+                    {problem && <div className="cl-bad">{problemText(problem, run.month)}</div>}
+                  </>
+                ),
+              },
+              textColumn('number', columns.number, '', ({ number }: Correction) => number),
+              amountColumn('invoiced', columns.invoiced, ({ invoiced }: Correction) => invoiced),
+              amountColumn('now', columns.now, ({ now }: Correction) => now),
+              {
+                id: 'difference',
+                title: columns.difference,
+                align: 'end',
+                cell: (row) => (
+                  <>
+                    <Amount strong value={row.difference} currency={row.currency} />
+                    {mayChange && !row.problem && !drafted.has(row.customer_id) && (
+                      <Draft row={row} run={run} />
+                    )}
+                  </>
+                ),
+              },
+            ]}
+          />
         )
       }
     </Loaded>
   );
 }
 
-function Row({ row, run, isDrafted }: { row: Correction; run: BillingRun; isDrafted: boolean }) {
+function Draft({ row, run }: { row: Correction; run: BillingRun }) {
   const navigate = useNavigate();
   const toast = useToast();
-  const mayChange = useRights().mayChange('org:create');
   const [draft, { isLoading }] = useChange('charging.correct');
   async function make() {
     const reply = await draft({ params: { id: run.run_id }, body: { customer_id: row.customer_id } });
@@ -77,28 +99,10 @@ function Row({ row, run, isDrafted }: { row: Correction; run: BillingRun; isDraf
     void navigate(documentPath(reply.data.data.document_id));
   }
   return (
-    <tr>
-      <td>
-        {row.customer}
-        {row.problem && <div className="cl-bad">{problemText(row.problem, run.month)}</div>}
-      </td>
-      <td className="cl-num">{row.number}</td>
-      <td className="cl-plaintable__end">
-        <Amount value={row.invoiced} currency={row.currency} />
-      </td>
-      <td className="cl-plaintable__end">
-        <Amount value={row.now} currency={row.currency} />
-      </td>
-      <td className="cl-plaintable__end">
-        <Amount strong value={row.difference} currency={row.currency} />
-        {mayChange && !row.problem && !isDrafted && (
-          <div>
-            <Button size="small" busy={isLoading} onClick={() => void make()}>
-              {units(row.difference) < 0n ? words.credit : words.additional}
-            </Button>
-          </div>
-        )}
-      </td>
-    </tr>
+    <div>
+      <Button size="small" busy={isLoading} onClick={() => void make()}>
+        {units(row.difference) < 0n ? words.credit : words.additional}
+      </Button>
+    </div>
   );
 }

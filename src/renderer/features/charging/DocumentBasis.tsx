@@ -1,10 +1,13 @@
 import { chargingWords } from '@shared/words/charging';
 import type { ChargingDocument } from '../../data/charging';
 import { Panel } from '../../ui/base/Panel';
-import { Amount, Heads } from './Amount';
+import { numberColumn, textColumn } from '../../ui/table/columns';
+import { PlainTable } from '../../ui/table/PlainTable';
+import { Amount, amountColumn } from './Amount';
 
 const words = chargingWords.document;
 const { columns } = words;
+const { source: sourceTitle } = chargingWords.reconciliation.columns;
 
 type Line = ChargingDocument['lines'][number];
 
@@ -21,31 +24,25 @@ export function DocumentBasis({ document }: { document: ChargingDocument }) {
   ];
   return (
     <Panel title={words.basis} note={told.join(' ')} flush>
-      <div className="cl-charging__wide">
-        <table className="cl-plaintable" aria-label={words.basis}>
-          <thead>
-            <Heads
-              names={[chargingWords.reconciliation.columns.source, columns.service, columns.rule]}
-              figures={[columns.cost, columns.rate, columns.price]}
-            />
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={JSON.stringify([line.source, line.provider, line.service, line.currency])}>
-                <td className="cl-muted">{line.source}</td>
-                <td>{line.service || line.provider}</td>
-                <td className="cl-muted">{ruleText(line)}</td>
-                <td className="cl-plaintable__end">
-                  <Amount value={line.cost} currency={line.currency} />
-                </td>
-                <td className="cl-plaintable__end cl-num cl-muted">{line.rate}</td>
-                <td className="cl-plaintable__end">
-                  <Amount value={line.price} currency={currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="cl-scroll">
+        <PlainTable
+          label={words.basis}
+          rows={lines}
+          rowKey={(line) => JSON.stringify([line.source, line.provider, line.service, line.currency])}
+          columns={[
+            textColumn('source', sourceTitle, '', ({ source }: Line) => source, 'muted'),
+            { id: 'service', title: columns.service, cell: ({ service, provider }) => service || provider },
+            { id: 'rule', title: columns.rule, cell: ruleText },
+            amountColumn('cost', columns.cost, ({ cost }: Line) => cost),
+            numberColumn('rate', columns.rate, '', ({ rate }: Line) => rate, 'muted'),
+            {
+              id: 'price',
+              title: columns.price,
+              align: 'end',
+              cell: ({ price }) => <Amount value={price} currency={currency} />,
+            },
+          ]}
+        />
       </div>
     </Panel>
   );

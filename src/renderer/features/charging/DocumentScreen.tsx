@@ -17,7 +17,6 @@ import { runPath } from './chargingState';
 import { DocumentBasis } from './DocumentBasis';
 import { Downloads } from './Downloads';
 import { Paper } from './Paper';
-import '../../ui/table/plainTable.css';
 import './charging.css';
 
 const words = chargingWords.document;

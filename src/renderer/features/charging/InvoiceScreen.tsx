@@ -9,7 +9,6 @@ import { Empty } from '../../ui/feedback/States';
 import { Downloads } from './Downloads';
 import { Loaded } from '../../parts/feedback/Loaded';
 import { Paper } from './Paper';
-import '../../ui/table/plainTable.css';
 import './charging.css';
 import { useCall, useChange } from '../../platform/api/calls';
 

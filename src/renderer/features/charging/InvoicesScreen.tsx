@@ -1,17 +1,17 @@
 import { useNavigate } from 'react-router';
 import { chargingWords } from '@shared/words/charging';
 import { useInvoicesInfiniteQuery, type Invoice } from '../../data/charging';
+import { List } from '../../parts/list/List';
 import { Page } from '../../parts/page/Page';
 import { formatDate } from '../../platform/formatting/dates';
-import { Panel } from '../../ui/base/Panel';
 import { Empty } from '../../ui/feedback/States';
-import { DataTable, type Column } from '../../ui/table/DataTable';
+import { nameColumn, textColumn } from '../../ui/table/columns';
+import type { Column } from '../../ui/table/DataTable';
 import { Amount } from './Amount';
 import { invoicePath } from './chargingState';
 import { Pending } from '../../parts/feedback/Loaded';
 
 const words = chargingWords.invoices;
-const ROW = 44;
 
 type Head = Pick<Invoice, 'invoice_id' | 'number' | 'kind' | 'month' | 'currency' | 'total' | 'issued_at'>;
 
@@ -24,55 +24,42 @@ export function InvoicesScreen() {
   const rows = data.pages.flatMap((page) => page.data);
   return (
     <Page>
-      <Panel flush>
-        {rows.length === 0 ? (
+      <List
+        all={rows}
+        rows={rows}
+        none={
           <Empty icon="file" title={words.empty}>
             {words.emptyText}
           </Empty>
-        ) : (
-          <DataTable
-            label={words.table}
-            rows={rows}
-            columns={columns}
-            rowKey={({ invoice_id }) => invoice_id}
-            rowLabel={({ number }) => number}
-            rowHeight={ROW}
-            maxHeight={ROW * 14 + 36}
-            more={hasNextPage}
-            onMore={() => void fetchNextPage()}
-            onOpen={({ invoice_id }) => void navigate(invoicePath(invoice_id))}
-          />
-        )}
-      </Panel>
+        }
+        label={words.table}
+        columns={columns}
+        rowKey={({ invoice_id }) => invoice_id}
+        rowLabel={({ number }) => number}
+        more={hasNextPage}
+        onMore={() => void fetchNextPage()}
+        onOpen={({ invoice_id }) => void navigate(invoicePath(invoice_id))}
+      />
     </Page>
   );
 }
 
 const columns: Column<Head>[] = [
-  {
-    id: 'number',
-    title: words.columns.number,
-    width: 'minmax(140px, 1fr)',
-    cell: ({ number }) => <span className="cl-num cl-strong">{number}</span>,
-  },
-  {
-    id: 'kind',
-    title: words.columns.kind,
-    width: 'minmax(140px, 1fr)',
-    cell: ({ kind }) => chargingWords.document.kinds[kind],
-  },
-  {
-    id: 'month',
-    title: words.columns.month,
-    width: 'minmax(120px, 1fr)',
-    cell: ({ month }) => chargingWords.month(month),
-  },
-  {
-    id: 'issued',
-    title: words.columns.issued,
-    width: 'minmax(110px, 1fr)',
-    cell: ({ issued_at }) => <span className="cl-num cl-muted">{formatDate(issued_at)}</span>,
-  },
+  nameColumn('number', words.columns.number, 'minmax(140px, 1fr)', ({ number }) => ({ name: number })),
+  textColumn(
+    'kind',
+    words.columns.kind,
+    'minmax(140px, 1fr)',
+    ({ kind }) => chargingWords.document.kinds[kind],
+  ),
+  textColumn('month', words.columns.month, 'minmax(120px, 1fr)', ({ month }) => chargingWords.month(month)),
+  textColumn(
+    'issued',
+    words.columns.issued,
+    'minmax(110px, 1fr)',
+    ({ issued_at }) => formatDate(issued_at),
+    'muted',
+  ),
   {
     id: 'total',
     title: words.columns.total,

@@ -2,7 +2,10 @@ import { adjustmentText, chargingWords } from '@shared/words/charging';
 import type { Invoice } from '../../data/charging';
 import { formatDate } from '../../platform/formatting/dates';
 import { Panel } from '../../ui/base/Panel';
-import { Amount, Heads } from './Amount';
+import { Row } from '../../ui/layout/Layout';
+import { textColumn } from '../../ui/table/columns';
+import { PlainTable } from '../../ui/table/PlainTable';
+import { Amount, TotalRow } from './Amount';
 
 const words = chargingWords.document;
 
@@ -11,13 +14,15 @@ export type PaperContent = Omit<Invoice, 'invoice_id' | 'number' | 'issued_at'> 
   issued_at: string | null;
 };
 
+type Line = Invoice['lines'][number];
+
 /** A document as its customer gets it. */
 export function Paper({ content }: { content: PaperContent }) {
   const { seller, currency, number, issued_at, corrects } = content;
   const kind = words.kinds[content.kind];
   return (
     <Panel className="cl-paper" flush>
-      <div className="cl-paper__head">
+      <Row wrap between align="stretch" gap="l" className="cl-paper__head">
         <div>
           {seller.logo !== null && (
             <img
@@ -27,7 +32,7 @@ export function Paper({ content }: { content: PaperContent }) {
             />
           )}
           <div className="cl-strong">{seller.name}</div>
-          <div className="cl-paper__address cl-muted">{seller.address}</div>
+          <div className="cl-muted cl-flow-typed">{seller.address}</div>
         </div>
         <div className="cl-right">
           <h2 className="cl-size-l cl-strong cl-flush">
@@ -43,56 +48,55 @@ export function Paper({ content }: { content: PaperContent }) {
           )}
           {corrects !== null && <div className="cl-muted">{words.corrects(corrects)}</div>}
         </div>
-      </div>
+      </Row>
       <div className="cl-paper__head">
-        <div>
-          <div className="cl-faint">{words.for}</div>
-          <div className="cl-strong">{content.customer}</div>
-        </div>
+        <div className="cl-faint">{words.for}</div>
+        <div className="cl-strong">{content.customer}</div>
       </div>
-      <table className="cl-plaintable" aria-label={words.lines}>
-        <thead>
-          <Heads names={[words.columns.service, words.columns.provider]} figures={[words.columns.price]} />
-        </thead>
-        <tbody>
-          {content.lines.map(({ provider, service, price }) => (
-            <tr key={JSON.stringify([provider, service])}>
-              <td>{service || provider}</td>
-              <td className="cl-muted">{provider}</td>
+      <PlainTable
+        label={words.lines}
+        rows={content.lines}
+        rowKey={({ provider, service }) => JSON.stringify([provider, service])}
+        columns={[
+          {
+            id: 'service',
+            title: words.columns.service,
+            cell: ({ service, provider }) => service || provider,
+          },
+          textColumn('provider', words.columns.provider, '', ({ provider }: Line) => provider, 'muted'),
+          {
+            id: 'price',
+            title: words.columns.price,
+            align: 'end',
+            cell: ({ price }) => <Amount value={price} currency={currency} />,
+          },
+        ]}
+        foot={
+          <>
+            <TotalRow title={words.charges} span={2}>
               <td className="cl-plaintable__end">
-                <Amount value={price} currency={currency} />
+                <Amount value={content.charges} currency={currency} />
               </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {words.charges}
-            </th>
-            <td className="cl-plaintable__end">
-              <Amount value={content.charges} currency={currency} />
-            </td>
-          </tr>
-          {content.adjustments.map((one) => (
-            <tr key={JSON.stringify(one)} className="cl-paper__adjusted">
-              <td colSpan={2}>{adjustmentText(one)}</td>
+            </TotalRow>
+            {content.adjustments.map((one) => (
+              <tr key={JSON.stringify(one)} className="cl-paper__adjusted">
+                <td colSpan={2}>{adjustmentText(one)}</td>
+                <td className="cl-plaintable__end">
+                  <Amount value={one.amount} currency={currency} />
+                </td>
+              </tr>
+            ))}
+            <TotalRow title={words.total} span={2}>
               <td className="cl-plaintable__end">
-                <Amount value={one.amount} currency={currency} />
+                <Amount strong value={content.total} currency={currency} />
               </td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row" colSpan={2}>
-              {words.total}
-            </th>
-            <td className="cl-plaintable__end">
-              <Amount strong value={content.total} currency={currency} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-      <p className="cl-paper__note cl-faint">{[words.rounding, seller.note].filter(Boolean).join('\n\n')}</p>
+            </TotalRow>
+          </>
+        }
+      />
+      <p className="cl-pad-l cl-faint cl-flow-typed">
+        {[words.rounding, seller.note].filter(Boolean).join('\n\n')}
+      </p>
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
+import { Row } from '../../ui/layout/Layout';
 import type { BookTerms } from './chargingState';
 
 const words = chargingWords.books;
@@ -53,7 +54,7 @@ export function PriceRules({ terms, disabled, onChange }: Props) {
       }
       flush
     >
-      <div className="cl-charging__wide">
+      <div className="cl-scroll">
         <table className="cl-plaintable" aria-label={words.rulesTable}>
           <thead>
             <tr>
@@ -71,7 +72,7 @@ export function PriceRules({ terms, disabled, onChange }: Props) {
             {rules.map((rule, at) => (
               <tr key={keys[at] ?? at}>
                 <td>
-                  <span className="cl-charging__order">
+                  <Row as="span" inline gap="none">
                     <Button
                       kind="quiet"
                       size="small"
@@ -88,7 +89,7 @@ export function PriceRules({ terms, disabled, onChange }: Props) {
                       disabled={disabled || at === rules.length - 1}
                       onClick={() => move(at, 1)}
                     />
-                  </span>
+                  </Row>
                 </td>
                 <td>
                   <TextInput

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { addDays, firstDay } from '@shared/model/days';
 import { chargingWords } from '@shared/words/charging';
+import type { ExchangeRate } from '../../data/charging';
 import { Loaded } from '../../parts/feedback/Loaded';
 import { FormDialog } from '../../parts/forms/FormDialog';
 import { useForm } from '../../parts/forms/useForm';
@@ -13,7 +14,9 @@ import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Empty } from '../../ui/feedback/States';
 import { TextField } from '../../ui/fields/TextField';
-import { Columns, Row } from '../../ui/layout/Layout';
+import { Columns, Row, Stack } from '../../ui/layout/Layout';
+import { textColumn } from '../../ui/table/columns';
+import { PlainTable } from '../../ui/table/PlainTable';
 import { useToast } from '../../ui/overlays/Toasts';
 
 const words = chargingWords.rates;
@@ -37,8 +40,8 @@ export function RatesTab() {
   return (
     <Loaded query={query} what={chargingWords.what.rates}>
       {(rates) => (
-        <>
-          <Row wrap gap="m" className="cl-charging__bar">
+        <Stack>
+          <Row wrap gap="m">
             <span className="cl-muted">{words.note}</span>
             <span className="cl-grow" />
             {rates.length > 0 && add}
@@ -49,46 +52,41 @@ export function RatesTab() {
                 {words.emptyText}
               </Empty>
             ) : (
-              <table className="cl-plaintable" aria-label={words.table}>
-                <thead>
-                  <tr>
-                    {[words.day, words.from, words.to, words.rate, words.by].map((title) => (
-                      <th key={title} scope="col">
-                        {title}
-                      </th>
-                    ))}
-                    <th scope="col">
-                      <span className="cl-hidden">{words.actions}</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rates.map(({ from, to, day, rate, by }) => (
-                    <tr key={`${day} ${from} ${to}`}>
-                      <td className="cl-num">{day}</td>
-                      <td>{from}</td>
-                      <td>{to}</td>
-                      <td className="cl-num cl-strong">{rate}</td>
-                      <td className="cl-muted">{by}</td>
-                      <td className="cl-plaintable__end">
-                        {mayChange && (
-                          <Button
-                            kind="quiet"
-                            size="small"
-                            icon="trash"
-                            label={words.remove(`${from} → ${to}`, day)}
-                            onClick={() => void take({ from, to, day })}
-                          />
-                        )}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <PlainTable
+                label={words.table}
+                rows={rates}
+                rowKey={({ from, to, day }) => `${day} ${from} ${to}`}
+                columns={[
+                  textColumn('day', words.day, '', ({ day }: ExchangeRate) => day),
+                  textColumn('from', words.from, '', ({ from }: ExchangeRate) => from),
+                  textColumn('to', words.to, '', ({ to: code }: ExchangeRate) => code),
+                  {
+                    id: 'rate',
+                    title: words.rate,
+                    cell: ({ rate }) => <span className="cl-num cl-strong">{rate}</span>,
+                  },
+                  textColumn('by', words.by, '', ({ by }: ExchangeRate) => by, 'muted'),
+                  {
+                    id: 'actions',
+                    title: <span className="cl-hidden">{words.actions}</span>,
+                    align: 'end',
+                    cell: ({ from, to, day }) =>
+                      mayChange && (
+                        <Button
+                          kind="quiet"
+                          size="small"
+                          icon="trash"
+                          label={words.remove(`${from} → ${to}`, day)}
+                          onClick={() => void take({ from, to, day })}
+                        />
+                      ),
+                  },
+                ]}
+              />
             )}
           </Panel>
           {asks && <RateDialog onClose={() => setAsks(false)} />}
-        </>
+        </Stack>
       )}
     </Loaded>
   );

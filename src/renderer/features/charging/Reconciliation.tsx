@@ -3,7 +3,9 @@ import { chargingWords } from '@shared/words/charging';
 import type { BillingRun } from '../../data/charging';
 import { Panel } from '../../ui/base/Panel';
 import { Empty } from '../../ui/feedback/States';
-import { Amount, Heads } from './Amount';
+import { textColumn } from '../../ui/table/columns';
+import { PlainTable } from '../../ui/table/PlainTable';
+import { Amount, amountColumn, TotalRow } from './Amount';
 
 const words = chargingWords.reconciliation;
 const { columns } = words;
@@ -23,51 +25,39 @@ export function Reconciliation({ run }: { run: BillingRun }) {
       {rows.length === 0 ? (
         <Empty icon="bills" title={words.empty} />
       ) : (
-        <div className="cl-charging__wide">
-          <table className="cl-plaintable" aria-label={words.title}>
-            <thead>
-              <Heads
-                names={[columns.customer, columns.source, columns.provider]}
-                figures={[columns.billed, columns.invoiced, columns.unassigned]}
-              />
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={[row.customer_id, row.source, row.provider, row.currency].join('\n')}>
-                  <td>{row.customer}</td>
-                  <td className="cl-muted">{row.source}</td>
-                  <td className="cl-muted">{row.provider}</td>
-                  <td className="cl-plaintable__end">
-                    <Amount value={row.billed} currency={row.currency} />
+        <div className="cl-scroll">
+          <PlainTable
+            label={words.title}
+            rows={rows}
+            rowKey={(row) => [row.customer_id, row.source, row.provider, row.currency].join('\n')}
+            columns={[
+              { id: 'customer', title: columns.customer, cell: ({ customer }) => customer },
+              textColumn('source', columns.source, '', ({ source }: Row) => source, 'muted'),
+              textColumn('provider', columns.provider, '', ({ provider }: Row) => provider, 'muted'),
+              amountColumn('billed', columns.billed, ({ billed }: Row) => billed),
+              amountColumn('invoiced', columns.invoiced, ({ invoiced }: Row) => invoiced),
+              {
+                id: 'unassigned',
+                title: columns.unassigned,
+                align: 'end',
+                cell: ({ unassigned, currency }) =>
+                  units(unassigned) === 0n ? (
+                    <span className="cl-faint">{chargingWords.none}</span>
+                  ) : (
+                    <Amount strong value={unassigned} currency={currency} />
+                  ),
+              },
+            ]}
+            foot={currencies.map(([currency, own]) => (
+              <TotalRow key={currency} title={words.total(currency)} span={3}>
+                {figures.map((figure) => (
+                  <td key={figure} className="cl-plaintable__end">
+                    <Amount value={sum(own, figure)} currency={currency} />
                   </td>
-                  <td className="cl-plaintable__end">
-                    <Amount value={row.invoiced} currency={row.currency} />
-                  </td>
-                  <td className="cl-plaintable__end">
-                    {units(row.unassigned) === 0n ? (
-                      <span className="cl-faint">{chargingWords.none}</span>
-                    ) : (
-                      <Amount strong value={row.unassigned} currency={row.currency} />
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              {currencies.map(([currency, own]) => (
-                <tr key={currency}>
-                  <th scope="row" colSpan={3}>
-                    {words.total(currency)}
-                  </th>
-                  {figures.map((figure) => (
-                    <td key={figure} className="cl-plaintable__end">
-                      <Amount value={sum(own, figure)} currency={currency} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tfoot>
-          </table>
+                ))}
+              </TotalRow>
+            ))}
+          />
         </div>
       )}
     </Panel>

@@ -4,11 +4,16 @@ import { PathLink } from '../../parts/navigation/PathLink';
 import { formatPercent } from '../../platform/formatting/numbers';
 import { Panel } from '../../ui/base/Panel';
 import { Empty, Tag } from '../../ui/feedback/States';
-import { Amount, Heads } from './Amount';
+import { numberColumn, textColumn } from '../../ui/table/columns';
+import { PlainTable } from '../../ui/table/PlainTable';
+import { Amount, amountColumn, TotalRow } from './Amount';
 import { documentPath } from './chargingState';
 
 const words = chargingWords.run;
 const { columns } = words;
+const figures = ['total', 'tax', 'billed', 'margin'] as const;
+
+type RunDocument = BillingRun['invoices'][number];
 
 const share = (value: number | null) => (value === null ? chargingWords.none : formatPercent(value));
 
@@ -19,61 +24,51 @@ export function RunDocuments({ run }: { run: BillingRun }) {
       {run.invoices.length === 0 ? (
         <Empty icon="file" title={words.noDocuments} />
       ) : (
-        <div className="cl-charging__wide">
-          <table className="cl-plaintable" aria-label={words.documents}>
-            <thead>
-              <Heads
-                names={[columns.customer, columns.number, columns.kind]}
-                figures={[columns.total, columns.tax, columns.billed, columns.margin, columns.share]}
-              />
-            </thead>
-            <tbody>
-              {run.invoices.map((one) => (
-                <tr key={one.document_id}>
-                  <td className="cl-strong">
-                    <PathLink to={documentPath(one.document_id)}>{one.customer}</PathLink>
+        <div className="cl-scroll">
+          <PlainTable
+            label={words.documents}
+            rows={run.invoices}
+            rowKey={(one) => one.document_id}
+            columns={[
+              {
+                id: 'customer',
+                title: columns.customer,
+                cell: ({ document_id, customer }) => (
+                  <span className="cl-strong">
+                    <PathLink to={documentPath(document_id)}>{customer}</PathLink>
+                  </span>
+                ),
+              },
+              {
+                id: 'number',
+                title: columns.number,
+                cell: ({ number }) => number ?? <Tag tone="info">{words.draft}</Tag>,
+              },
+              textColumn(
+                'kind',
+                columns.kind,
+                '',
+                ({ kind }: RunDocument) => chargingWords.document.kinds[kind],
+                'muted',
+              ),
+              ...figures.map((figure) =>
+                amountColumn(figure, columns[figure], (one: RunDocument) => one[figure]),
+              ),
+              numberColumn('share', columns.share, '', ({ margin_share }: RunDocument) =>
+                share(margin_share),
+              ),
+            ]}
+            foot={run.totals.map((sum) => (
+              <TotalRow key={sum.currency} title={words.total(sum.currency)} span={3}>
+                {figures.map((figure) => (
+                  <td key={figure} className="cl-plaintable__end">
+                    <Amount value={sum[figure]} currency={sum.currency} />
                   </td>
-                  <td className="cl-num">{one.number ?? <Tag tone="info">{words.draft}</Tag>}</td>
-                  <td className="cl-muted">{chargingWords.document.kinds[one.kind]}</td>
-                  <td className="cl-plaintable__end">
-                    <Amount value={one.total} currency={one.currency} />
-                  </td>
-                  <td className="cl-plaintable__end cl-muted">
-                    <Amount value={one.tax} currency={one.currency} />
-                  </td>
-                  <td className="cl-plaintable__end cl-muted">
-                    <Amount value={one.billed} currency={one.currency} />
-                  </td>
-                  <td className="cl-plaintable__end">
-                    <Amount value={one.margin} currency={one.currency} />
-                  </td>
-                  <td className="cl-plaintable__end cl-num">{share(one.margin_share)}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              {run.totals.map((sum) => (
-                <tr key={sum.currency}>
-                  <th scope="row" colSpan={3}>
-                    {words.total(sum.currency)}
-                  </th>
-                  <td className="cl-plaintable__end">
-                    <Amount value={sum.total} currency={sum.currency} />
-                  </td>
-                  <td className="cl-plaintable__end">
-                    <Amount value={sum.tax} currency={sum.currency} />
-                  </td>
-                  <td className="cl-plaintable__end">
-                    <Amount value={sum.billed} currency={sum.currency} />
-                  </td>
-                  <td className="cl-plaintable__end">
-                    <Amount value={sum.margin} currency={sum.currency} />
-                  </td>
-                  <td className="cl-plaintable__end cl-num">{share(sum.margin_share)}</td>
-                </tr>
-              ))}
-            </tfoot>
-          </table>
+                ))}
+                <td className="cl-plaintable__end cl-num">{share(sum.margin_share)}</td>
+              </TotalRow>
+            ))}
+          />
         </div>
       )}
     </Panel>

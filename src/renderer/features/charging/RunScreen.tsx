@@ -21,7 +21,6 @@ import { Corrections } from './Corrections';
 import { Problems } from './Problems';
 import { Reconciliation } from './Reconciliation';
 import { RunDocuments } from './RunDocuments';
-import '../../ui/table/plainTable.css';
 import './charging.css';
 
 const words = chargingWords.run;

@@ -5,27 +5,24 @@ import type { RunHead } from '../../data/charging';
 import { Loaded } from '../../parts/feedback/Loaded';
 import { FormDialog } from '../../parts/forms/FormDialog';
 import { useForm } from '../../parts/forms/useForm';
+import { List } from '../../parts/list/List';
 import { useRights } from '../../parts/user/userContext';
 import { useCall, useChange } from '../../platform/api/calls';
-import { formatDate, formatRelative } from '../../platform/formatting/dates';
-import { formatNumber } from '../../platform/formatting/numbers';
+import { formatDate } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { Button } from '../../ui/base/Button';
-import { Panel } from '../../ui/base/Panel';
 import { Empty, Tag } from '../../ui/feedback/States';
 import { SelectField } from '../../ui/fields/TextField';
-import { Row } from '../../ui/layout/Layout';
-import { DataTable, type Column } from '../../ui/table/DataTable';
+import { agoColumn, nameColumn, numberColumn } from '../../ui/table/columns';
+import type { Column } from '../../ui/table/DataTable';
 import { Amount } from './Amount';
 import { monthsFrom, runPath } from './chargingState';
 
 const words = chargingWords.runs;
-const ROW = 44;
 
 export function RunsTab() {
   const query = useCall('charging.runs');
   const navigate = useNavigate();
-  const now = useNow();
   const [asks, setAsks] = useState(false);
   const mayChange = useRights().mayChange('org:create');
   const create = mayChange && (
@@ -37,29 +34,21 @@ export function RunsTab() {
     <Loaded query={query} what={chargingWords.what.runs}>
       {(runs) => (
         <>
-          {runs.length > 0 && (
-            <Row wrap gap="m" className="cl-charging__bar">
-              {create}
-            </Row>
-          )}
-          <Panel flush>
-            {runs.length === 0 ? (
-              <Empty icon="file" title={words.empty} action={create || undefined}>
+          <List
+            all={runs}
+            rows={runs}
+            actions={create}
+            none={
+              <Empty icon="file" title={words.empty} action={create}>
                 {mayChange ? words.emptyText : `${words.emptyText} ${chargingWords.readOnly}`}
               </Empty>
-            ) : (
-              <DataTable
-                label={words.table}
-                rows={runs}
-                columns={columnsOf(now)}
-                rowKey={({ run_id }) => run_id}
-                rowLabel={({ month }) => chargingWords.month(month)}
-                rowHeight={ROW}
-                maxHeight={ROW * 14 + 36}
-                onOpen={({ run_id }) => void navigate(runPath(run_id))}
-              />
-            )}
-          </Panel>
+            }
+            label={words.table}
+            columns={columns}
+            rowKey={({ run_id }) => run_id}
+            rowLabel={({ month }) => chargingWords.month(month)}
+            onOpen={({ run_id }) => void navigate(runPath(run_id))}
+          />
           {asks && <NewRun taken={runs.map(({ month }) => month)} onClose={() => setAsks(false)} />}
         </>
       )}
@@ -79,52 +68,33 @@ function Sums({ run, of }: { run: RunHead; of: 'total' | 'margin' }) {
   );
 }
 
-function columnsOf(now: Date): Column<RunHead>[] {
-  const { columns } = words;
-  return [
-    {
-      id: 'month',
-      title: columns.month,
-      width: 'minmax(110px, 1fr)',
-      cell: ({ month }) => <span className="cl-strong">{chargingWords.month(month)}</span>,
-    },
-    {
-      id: 'state',
-      title: columns.state,
-      width: '110px',
-      cell: ({ state }) => <Tag tone={state === 'closed' ? 'good' : 'info'}>{words.states[state]}</Tag>,
-    },
-    {
-      id: 'documents',
-      title: columns.documents,
-      width: '110px',
-      align: 'end',
-      cell: ({ documents }) => <span className="cl-num">{formatNumber(documents)}</span>,
-    },
-    {
-      id: 'total',
-      title: columns.total,
-      width: 'minmax(160px, 1.4fr)',
-      align: 'end',
-      cell: (run) => <Sums run={run} of="total" />,
-    },
-    {
-      id: 'margin',
-      title: columns.margin,
-      width: 'minmax(150px, 1.2fr)',
-      align: 'end',
-      cell: (run) => <Sums run={run} of="margin" />,
-    },
-    {
-      id: 'calculated',
-      title: columns.calculated,
-      width: 'minmax(130px, 1fr)',
-      cell: ({ calculated_at }) => (
-        <span className="cl-clip cl-muted">{formatRelative(calculated_at, now)}</span>
-      ),
-    },
-  ];
-}
+const columns: Column<RunHead>[] = [
+  nameColumn('month', words.columns.month, 'minmax(110px, 1fr)', ({ month }) => ({
+    name: chargingWords.month(month),
+  })),
+  {
+    id: 'state',
+    title: words.columns.state,
+    width: '110px',
+    cell: ({ state }) => <Tag tone={state === 'closed' ? 'good' : 'info'}>{words.states[state]}</Tag>,
+  },
+  numberColumn('documents', words.columns.documents, '110px', ({ documents }) => documents),
+  {
+    id: 'total',
+    title: words.columns.total,
+    width: 'minmax(160px, 1.4fr)',
+    align: 'end',
+    cell: (run) => <Sums run={run} of="total" />,
+  },
+  {
+    id: 'margin',
+    title: words.columns.margin,
+    width: 'minmax(150px, 1.2fr)',
+    align: 'end',
+    cell: (run) => <Sums run={run} of="margin" />,
+  },
+  agoColumn('calculated', words.columns.calculated, 'minmax(130px, 1fr)', (run) => run.calculated_at),
+];
 
 /** The last month that is over, unless it has a run already. */
 function NewRun({ taken, onClose }: { taken: readonly string[]; onClose(): void }) {

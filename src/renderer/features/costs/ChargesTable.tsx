@@ -4,20 +4,14 @@ import { formatDay } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { resourcePath } from '../../parts/spend/resourcePath';
-import { Money } from '../../ui/base/Money';
 import { Empty } from '../../ui/feedback/States';
+import { moneyColumn, numberColumn, textColumn } from '../../ui/table/columns';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { Pending } from '../../parts/feedback/Loaded';
 
 const ROW = 34;
 const HEAD = 36;
 const MOST = 16;
-
-const clipped = (text: string) => (
-  <span className="cl-clip" title={text}>
-    {text}
-  </span>
-);
 
 const allocatedColumn: Column<BillCharge> = {
   id: 'allocated',
@@ -49,8 +43,8 @@ export function ChargesTable({ request, currency }: { request: SpendRequest; cur
   const rows = data.pages.flatMap((page) => page.data.rows);
   if (rows.length === 0) return <Empty icon="costs" title={words.none} />;
   const columns: Column<BillCharge>[] = [
-    { id: 'day', title: words.day, width: '96px', cell: (row) => formatDay(row.day) },
-    { id: 'charge', title: words.charge, width: 'minmax(180px, 2.4fr)', cell: (row) => clipped(row.charge) },
+    textColumn('day', words.day, '96px', ({ day }) => formatDay(day)),
+    textColumn('charge', words.charge, 'minmax(180px, 2.4fr)', ({ charge }) => charge),
     {
       id: 'resource',
       title: words.resource,
@@ -64,42 +58,17 @@ export function ChargesTable({ request, currency }: { request: SpendRequest; cur
           </PathLink>
         ),
     },
-    {
-      id: 'service',
-      title: words.service,
-      width: 'minmax(120px, 1.2fr)',
-      cell: (row) => clipped(row.service),
-    },
-    {
-      id: 'account',
-      title: words.account,
-      width: 'minmax(110px, 1fr)',
-      cell: (row) => clipped(row.account_name),
-    },
+    textColumn('service', words.service, 'minmax(120px, 1.2fr)', ({ service }) => service),
+    textColumn('account', words.account, 'minmax(110px, 1fr)', (row) => row.account_name),
     ...(rows.some(({ allocated }) => allocated !== null) ? [allocatedColumn] : []),
-    { id: 'region', title: words.region, width: '104px', cell: (row) => clipped(row.region) },
-    {
-      id: 'quantity',
-      title: words.usage,
-      width: 'minmax(120px, 1fr)',
-      align: 'end',
-      cell: (row) =>
-        row.quantity !== null && row.unit !== '' && `${formatNumber(row.quantity, 2)} ${row.unit}`,
-    },
-    {
-      id: 'list',
-      title: words.list,
-      width: '104px',
-      align: 'end',
-      cell: (row) => row.list !== null && <Money amount={row.list} currency={currency} exact />,
-    },
-    {
-      id: 'cost',
-      title: words.cost,
-      width: '112px',
-      align: 'end',
-      cell: (row) => <Money amount={row.cost} currency={currency} exact />,
-    },
+    textColumn('region', words.region, '104px', ({ region }) => region),
+    numberColumn('quantity', words.usage, 'minmax(120px, 1fr)', ({ quantity, unit }) =>
+      quantity !== null && unit !== '' ? `${formatNumber(quantity, 2)} ${unit}` : '',
+    ),
+    moneyColumn('list', words.list, '104px', ({ list }) =>
+      list === null ? null : { amount: list, currency, exact: true },
+    ),
+    moneyColumn('cost', words.cost, '112px', ({ cost }) => ({ amount: cost, currency, exact: true })),
   ];
   const total = data.pages[0]?.data.total ?? rows.length;
   return (

@@ -9,6 +9,7 @@ import type { Trend } from '@shared/model/trend';
 import { Sparkline } from '../../parts/chart/Sparkline';
 import { fieldLabel } from '../../parts/spend/fields';
 import { Delta, DeltaShare, Money } from '../../ui/base/Money';
+import { moneyColumn, numberColumn, textColumn } from '../../ui/table/columns';
 import { DataTable, type Column, type Sort } from '../../ui/table/DataTable';
 import { groupRows, sortKeys, sortRows, type GroupRow } from './groupRows';
 import { orderParam, sortParam } from './spendState';
@@ -34,48 +35,35 @@ export function GroupTable({ trend, compared, fields, days, usage, onOnly }: Pro
   const sort: Sort = { by: url.get(sortParam), order: url.get(orderParam) };
   const by = url.get(sortParam);
   const { currency } = trend;
-  const total = trend.series.reduce((sum, series) => sum + series.total, 0);
+  const all = trend.series.reduce((sum, series) => sum + series.total, 0);
   const rows = useMemo(
     () => sortRows(groupRows(trend, compared), by, sort.order),
     [trend, compared, by, sort.order],
   );
   const known = compared?.notCompared === null;
+  const money = (id: string, title: string, read: (row: GroupRow) => number) =>
+    moneyColumn(id, title, 'minmax(104px, 1fr)', (row: GroupRow) => ({
+      amount: read(row),
+      currency,
+      exact: true,
+    }));
   const columns: Column<GroupRow>[] = [
-    ...fields.map((field, at): Column<GroupRow> => ({
-      id: at === 0 ? 'label' : field,
-      title: fieldLabel(field),
-      width: fields.length === 1 ? 'minmax(200px, 3fr)' : 'minmax(130px, 2fr)',
-      sortable: at === 0,
-      cell: (row) => (
-        <span className="cl-clip" title={row.parts[at] ?? row.name}>
-          {row.parts[at] ?? ''}
-        </span>
+    ...fields.map((field, at) => ({
+      ...textColumn(
+        at === 0 ? 'label' : field,
+        fieldLabel(field),
+        fields.length === 1 ? 'minmax(200px, 3fr)' : 'minmax(130px, 2fr)',
+        ({ parts }: GroupRow) => parts[at] ?? '',
       ),
+      sortable: at === 0,
     })),
-    {
-      id: 'cost',
-      title: words.cost,
-      width: 'minmax(104px, 1fr)',
-      align: 'end',
-      sortable: true,
-      cell: (row) => <Money amount={row.total} currency={currency} exact />,
-    },
+    { ...money('cost', words.cost, ({ total }) => total), sortable: true },
     ...(usage ? usageColumns(usage, currency) : []),
     ...(known ? comparison(currency) : []),
-    {
-      id: 'share',
-      title: words.share,
-      width: 'minmax(70px, 0.6fr)',
-      align: 'end',
-      cell: (row) => formatPercent(total === 0 ? 0 : row.total / total),
-    },
-    {
-      id: 'average',
-      title: words.average,
-      width: 'minmax(104px, 1fr)',
-      align: 'end',
-      cell: (row) => <Money amount={row.total / Math.max(days, 1)} currency={currency} exact />,
-    },
+    numberColumn('share', words.share, 'minmax(70px, 0.6fr)', (row) =>
+      formatPercent(all === 0 ? 0 : row.total / all),
+    ),
+    money('average', words.average, ({ total }) => total / Math.max(days, 1)),
     {
       id: 'trend',
       title: words.trend,
@@ -127,16 +115,10 @@ function usageColumns(usage: ReadonlyMap<string, readonly Used[]>, currency: str
         );
       },
     },
-    {
-      id: 'unitPrice',
-      title: words.unitPrice,
-      width: 'minmax(104px, 0.8fr)',
-      align: 'end',
-      cell: (row) => {
-        const one = oneOf(row);
-        return one && formatUnitPrice(one.cost / one.quantity, currency);
-      },
-    },
+    numberColumn('unitPrice', words.unitPrice, 'minmax(104px, 0.8fr)', (row) => {
+      const one = oneOf(row);
+      return one ? formatUnitPrice(one.cost / one.quantity, currency) : '';
+    }),
   ];
 }
 

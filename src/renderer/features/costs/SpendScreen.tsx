@@ -28,6 +28,7 @@ import { Change, Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
 import { Empty } from '../../ui/feedback/States';
 import { Segmented } from '../../ui/fields/Field';
+import { Row } from '../../ui/layout/Layout';
 import { SpendTable } from './SpendTable';
 import { SpendBar } from './SpendBar';
 import { useFits, usePrevious } from './beside';
@@ -136,8 +137,8 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
         }
       >
         {total && reply && (
-          <p className="cl-spendtotal">
-            <Money amount={total.cost} currency={currency} />
+          <Row as="p" gap="m" align="baseline" className="cl-spendtotal">
+            <Money amount={total.cost} currency={currency} className="cl-size-xxl cl-strong cl-costfigure" />
             <Change
               share={change(total.compared, total.previous)}
               against={words.against(reply.compared, request.to)}
@@ -146,9 +147,9 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
             {/* The dates, the filters, the method and the currency have the same names there. */}
             <PathLink to={`/costs/changes${search}`}>{driverWords.open}</PathLink>
             {resource !== undefined && <PathLink to={resourcePath(resource)}>{resourceWords.open}</PathLink>}
-          </p>
+          </Row>
         )}
-        {shown !== '' && <p className="cl-spendshows">{shown}</p>}
+        {shown !== '' && <p className="cl-flow-break cl-spendshows">{shown}</p>}
         <BasisLine
           days={request}
           filters={filters}

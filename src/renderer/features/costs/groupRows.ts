@@ -1,5 +1,6 @@
 import { costWords } from '@shared/words/costs';
 import type { Comparison } from '../../data/costs';
+import { listed } from '../../parts/list/listed';
 import { groupKey, type Trend, type TrendSeries } from '@shared/model/trend';
 
 export interface GroupRow extends TrendSeries {
@@ -41,14 +42,19 @@ export function groupRows(trend: Trend, compared: Comparison | undefined): Group
   ];
 }
 
-const valueOf = (row: GroupRow, key: SortKey): number =>
-  key === 'previous' ? (row.previous ?? 0) : key === 'delta' ? (row.delta ?? 0) : row.total;
-
 /** “Other” stays last. */
 export function sortRows(rows: readonly GroupRow[], by: SortKey, order: 'asc' | 'desc'): GroupRow[] {
-  const sign = order === 'asc' ? 1 : -1;
-  return [...rows].sort((a, b) => {
-    if (a.other !== b.other) return a.other ? 1 : -1;
-    return sign * (by === 'label' ? a.name.localeCompare(b.name) : valueOf(a, by) - valueOf(b, by));
-  });
+  const sorted = listed(
+    rows,
+    { search: '', by, order },
+    {
+      name: ({ name }) => name,
+      keys: {
+        cost: ({ total }) => total,
+        previous: ({ previous }) => previous ?? 0,
+        delta: ({ delta }) => delta ?? 0,
+      },
+    },
+  );
+  return [...sorted.filter(({ other }) => !other), ...sorted.filter(({ other }) => other)];
 }

@@ -1,43 +1,32 @@
-import { useMemo, useState, type ReactNode } from 'react';
-import { customerWords } from '@shared/words/customers';
+import { useMemo, useState } from 'react';
+import { customerWords as words } from '@shared/words/customers';
 import { messages } from '@shared/words/messages';
-import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
-import { CsvText } from '../../parts/results/csv';
 import { customerPath } from '../../parts/customers/customerPath';
+import { List } from '../../parts/list/List';
+import { listParams, useListView } from '../../parts/list/useListView';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
+import { CsvText } from '../../parts/results/csv';
+import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
 import { useRights } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
-import { to, useUrl } from '../../platform/urlState';
 import { Button } from '../../ui/base/Button';
-import { Panel } from '../../ui/base/Panel';
-import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
-import { TextInput } from '../../ui/fields/Field';
-import { Row } from '../../ui/layout/Layout';
-import { DataTable } from '../../ui/table/DataTable';
+import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
 import { CustomerAsks, type CustomerAsk } from './CustomerAsks';
 import { customerColumns } from './customerColumns';
-import {
-  orderParam,
-  searchParam,
-  shownCustomers,
-  sortBys,
-  sortParam,
-  type ListedCustomer,
-} from './customersView';
+import { shownCustomers, sortBys, type ListedCustomer } from './customersView';
 import { useListedCustomers } from './useListedCustomers';
 
-const ROW = 44;
-const words = customerWords;
+const params = listParams(sortBys);
 
 export function CustomerList() {
   const { rows, error, busy, retry } = useListedCustomers();
-  const url = useUrl();
+  const view = useListView(params);
   const openPath = useOpenPath();
   const mayCreate = useRights().mayChange('org:create');
   const [ask, setAsk] = useState<CustomerAsk | null>(null);
-  const [search, by, order] = [url.get(searchParam), url.get(sortParam), url.get(orderParam)];
+  const { search, by, order } = view;
   const shown = useMemo(() => shownCustomers(rows ?? [], { search, by, order }), [rows, search, by, order]);
   if (error && !rows)
     return (
@@ -55,88 +44,48 @@ export function CustomerList() {
     </Button>
   );
   return (
-    <div className="cl-stack cl-stack--l">
-      {rows.length > 0 && (
-        <ListBar
-          rows={rows}
-          shown={shown}
-          search={search}
-          onSearch={(text) => url.set(to(searchParam, text))}
-          readOnly={!mayCreate}
-        >
-          {create}
-        </ListBar>
-      )}
-      <Panel flush className="cl-customers__clip">
-        {rows.length === 0 ? (
-          <Empty icon="customers" title={words.empty} action={create || undefined}>
+    <>
+      <List
+        all={rows}
+        rows={shown}
+        view={view}
+        search={words.search}
+        count={words.count}
+        readOnly={!mayCreate && { text: words.readOnly, reason: words.readOnlyText }}
+        actions={
+          <>
+            <SaveCsv rows={shown} />
+            {create}
+          </>
+        }
+        none={
+          <Empty icon="customers" title={words.empty} action={create}>
             {mayCreate ? words.emptyText : words.emptyReadOnly}
           </Empty>
-        ) : shown.length === 0 ? (
-          <Empty icon="search" title={words.found}>
-            {words.foundText}
-          </Empty>
-        ) : (
-          <DataTable
-            label={words.table}
-            rows={shown}
-            columns={customerColumns(mayCreate ? setAsk : null)}
-            rowKey={(row) => row.id}
-            rowLabel={(row) => row.name}
-            rowHeight={ROW}
-            maxHeight={ROW * 15 + 36}
-            sort={{ by, order }}
-            onSort={(sort) => {
-              const next = sortBys.find((one) => one === sort.by);
-              if (next) url.set(to(sortParam, next), to(orderParam, sort.order));
-            }}
-            onOpen={(row, event) => openPath(customerPath(row.id), event)}
-          />
-        )}
-      </Panel>
+        }
+        notFound={words.found}
+        notFoundText={words.foundText}
+        label={words.table}
+        columns={customerColumns(mayCreate ? setAsk : null)}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.name}
+        onOpen={(row, event) => openPath(customerPath(row.id), event)}
+      />
       <CustomerAsks ask={ask} onClose={() => setAsk(null)} onCreated={(id) => openPath(customerPath(id))} />
-    </div>
+    </>
   );
 }
 
-function ListBar(props: {
-  rows: readonly ListedCustomer[];
-  shown: readonly ListedCustomer[];
-  search: string;
-  readOnly: boolean;
-  onSearch(text: string): void;
-  children: ReactNode;
-}) {
+function SaveCsv({ rows }: { rows: readonly ListedCustomer[] }) {
   const now = useNow();
   const download = useDownloadCsv();
   return (
-    <Row wrap>
-      <TextInput
-        value={props.search}
-        onChange={props.onSearch}
-        label={words.search}
-        placeholder={words.search}
-        icon="search"
-        width={240}
-        clearable
-      />
-      <span className="cl-faint cl-num" role="status">
-        {words.count(props.shown.length, props.rows.length)}
-      </span>
-      <span className="cl-grow" />
-      {props.readOnly && (
-        <span title={words.readOnlyText}>
-          <Tag icon="lock">{words.readOnly}</Tag>
-        </span>
-      )}
-      <Button
-        icon="download"
-        label={words.exportCsv}
-        disabled={props.shown.length === 0}
-        onClick={() => download(`customers-${formatDate(now)}.csv`, csvOf(props.shown))}
-      />
-      {props.children}
-    </Row>
+    <Button
+      icon="download"
+      label={words.exportCsv}
+      disabled={rows.length === 0}
+      onClick={() => download(`customers-${formatDate(now)}.csv`, csvOf(rows))}
+    />
   );
 }
 

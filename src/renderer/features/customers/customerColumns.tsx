@@ -1,9 +1,10 @@
 import { customerWords } from '@shared/words/customers';
 import { formatDate, formatMoment } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
-import { Button } from '../../ui/base/Button';
 import { Money } from '../../ui/base/Money';
-import { Menu, MenuItem, Popover } from '../../ui/overlays/Popover';
+import { MenuItem } from '../../ui/overlays/Popover';
+import { RowMenu } from '../../ui/overlays/RowMenu';
+import { menuColumn, nameColumn, numberColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/DataTable';
 import type { CustomerAsk } from './CustomerAsks';
 import type { ListedCustomer } from './customersView';
@@ -11,75 +12,34 @@ import type { ListedCustomer } from './customersView';
 /** `onAsk` is null for who may look only. */
 export function customerColumns(onAsk: ((ask: CustomerAsk) => void) | null): Column<ListedCustomer>[] {
   const words = customerWords.columns;
-  const columns: Column<ListedCustomer>[] = [
-    {
-      id: 'name',
-      title: words.name,
-      width: 'minmax(200px, 2fr)',
-      sortable: true,
-      cell: (row) => (
-        <span className="cl-clip cl-medium" title={row.name}>
-          {row.name}
-        </span>
-      ),
-    },
-    {
-      id: 'users',
-      title: words.users,
-      width: '90px',
-      align: 'end',
-      sortable: true,
-      cell: (row) => formatNumber(row.users),
-    },
+  return [
+    nameColumn('name', words.name, 'minmax(200px, 2fr)', ({ name }) => ({ name })),
+    numberColumn('users', words.users, '90px', (row) => row.users),
     {
       id: 'integrations',
       title: words.integrations,
       width: 'minmax(150px, 1.4fr)',
-      sortable: true,
       cell: (row) => <Integrations row={row} />,
     },
-    {
-      id: 'open',
-      title: words.open,
-      width: '120px',
-      align: 'end',
-      sortable: true,
-      cell: (row) => formatNumber(row.open),
-    },
+    numberColumn('open', words.open, '120px', (row) => row.open),
     {
       id: 'savings',
       title: words.savings,
       width: 'minmax(190px, 1fr)',
       align: 'end',
-      sortable: true,
       cell: (row) => <Savings savings={row.savings} />,
     },
     {
       id: 'created',
       title: words.created,
       width: '120px',
-      sortable: true,
       cell: (row) => (
         <span className="cl-muted cl-num" title={row.createdAt ? formatMoment(row.createdAt) : undefined}>
           {row.createdAt ? formatDate(row.createdAt) : ''}
         </span>
       ),
     },
-  ];
-  if (!onAsk) return columns;
-  return [
-    ...columns,
-    {
-      id: 'menu',
-      title: '',
-      width: '50px',
-      align: 'end',
-      cell: (row) => (
-        <span onClick={(event) => event.stopPropagation()}>
-          <CustomerMenu customer={row} onAsk={onAsk} />
-        </span>
-      ),
-    },
+    ...(onAsk ? [menuColumn((row: ListedCustomer) => <CustomerMenu customer={row} onAsk={onAsk} />)] : []),
   ];
 }
 
@@ -91,34 +51,20 @@ export function CustomerMenu(props: {
 }) {
   const { id, name } = props.customer;
   const customer = { id, name };
-  const label = customerWords.page.menu(name);
   return (
-    <Popover
-      placement="bottom-end"
-      content={
-        <Menu label={label}>
-          <MenuItem
-            icon="edit"
-            text={customerWords.rename.action}
-            onClick={() => props.onAsk({ kind: 'rename', customer })}
-          />
-          <MenuItem
-            icon="trash"
-            text={customerWords.delete.action}
-            danger
-            onClick={() => props.onAsk({ kind: 'delete', customer })}
-          />
-        </Menu>
-      }
-    >
-      <Button
-        kind={props.framed ? 'normal' : 'quiet'}
-        size={props.framed ? 'medium' : 'small'}
-        icon="more"
-        menu
-        label={label}
+    <RowMenu label={customerWords.page.menu(name)} framed={props.framed}>
+      <MenuItem
+        icon="edit"
+        text={customerWords.rename.action}
+        onClick={() => props.onAsk({ kind: 'rename', customer })}
       />
-    </Popover>
+      <MenuItem
+        icon="trash"
+        text={customerWords.delete.action}
+        danger
+        onClick={() => props.onAsk({ kind: 'delete', customer })}
+      />
+    </RowMenu>
   );
 }
 

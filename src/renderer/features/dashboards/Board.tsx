@@ -13,7 +13,7 @@ import { UnsavedChanges } from '../../parts/unsaved/UnsavedChanges';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Empty } from '../../ui/feedback/States';
-import { Row, Stack } from '../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
 import { AboutFields, AddPanel, AsOf, BoardMenu, BoardRange, EditBar, RefreshSelect } from './BoardHead';
 import { rangeParam, rangeText, refreshParam } from './boardRange';
@@ -99,10 +99,14 @@ export function Board({ board, isOverview }: { board: Dashboard; isOverview: boo
   const isBoardFull = full.shown !== null && shownFull === null;
   return (
     <HandlesProvider value={handles}>
-      <div className={`cl-dboard ${isBoardFull ? 'cl-dboard--full' : ''}`}>
-        <Stack className="cl-dboard__main">
+      <Row gap="none" align="start" className={`cl-dboard ${isBoardFull ? 'cl-dboard--full' : ''}`}>
+        <Stack room="rest" className="cl-dboard__main">
           <Row wrap role="toolbar" label={dashboardWords.one}>
-            {isBoardFull && <h2 className="cl-dboard__name cl-clip">{content.name}</h2>}
+            {isBoardFull && (
+              <Text as="h2" size="xl" strong flow="clip" className="cl-dboard__name">
+                {content.name}
+              </Text>
+            )}
             <BoardRange
               range={range}
               chosen={isEdited ? content.date_range : chosenRange}
@@ -215,7 +219,7 @@ export function Board({ board, isOverview }: { board: Dashboard; isOverview: boo
             onClose={() => setSelected(null)}
           />
         )}
-      </div>
+      </Row>
       {fullPanel && (
         <FullPanel
           panel={fullPanel}

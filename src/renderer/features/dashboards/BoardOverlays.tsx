@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Panel } from '@shared/api/dashboards/entities';
 import { dashboardWords } from '@shared/words/dashboards';
 import { Button } from '../../ui/base/Button';
-import { Stack } from '../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { Confirm, Dialog } from '../../ui/overlays/Dialog';
 import { HandlesProvider } from './handles';
 import { PanelBody } from './PanelBody';
@@ -21,16 +21,27 @@ export function FullPanel(props: { panel: Panel; feed: PanelFeed; onLeave(): voi
   }, []);
   return (
     <HandlesProvider value={null}>
-      <section className="cl-fullpanel" aria-label={nameOf(panel)} ref={frame} tabIndex={-1}>
-        <header className="cl-fullpanel__head">
-          <h2 className="cl-clip">{nameOf(panel)}</h2>
-          {panel.description && <p className="cl-muted cl-clip">{panel.description}</p>}
+      <section
+        className="cl-stack cl-gap-s cl-pad-l cl-fullpanel"
+        aria-label={nameOf(panel)}
+        ref={frame}
+        tabIndex={-1}
+      >
+        <Row as="header" gap="m" room="own">
+          <Text as="h2" size="xl" strong flow="clip">
+            {nameOf(panel)}
+          </Text>
+          {panel.description && (
+            <Text as="p" tone="muted" flow="clip">
+              {panel.description}
+            </Text>
+          )}
           <span className="cl-grow" />
           <Button icon="close" onClick={props.onLeave}>
             {dashboardWords.board.leaveFullScreen}
           </Button>
-        </header>
-        <Stack gap="none" className="cl-dpanel__body">
+        </Row>
+        <Stack gap="none" room="rest" className="cl-dpanel__body">
           <PanelBody panel={panel} answer={answer} feed={props.feed} shown readOnly />
         </Stack>
       </section>

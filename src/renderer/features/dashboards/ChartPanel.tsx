@@ -8,6 +8,7 @@ import type { AmountTexts } from '../../parts/results/chartOption';
 import { isPie } from '../../parts/results/chartData';
 import { Empty, Skeleton } from '../../ui/feedback/States';
 import { amountText, drawingOf } from './panelChart';
+import { Text } from '../../ui/layout/Layout';
 
 const words = dashboardWords.panel;
 const Drawn = lazy(async () => ({ default: (await import('../../parts/results/DrawnResult')).DrawnResult }));
@@ -36,7 +37,7 @@ export function ChartPanel(props: {
   return (
     <>
       <figure
-        className="cl-dchart"
+        className="cl-room-rest cl-flush"
         aria-label={`${props.name}: ${words.chart(what, drawing.x ?? words.rows)}`}
       >
         <Suspense fallback={<Skeleton rows={4} label={resultWords.chart.loading} />}>
@@ -51,9 +52,15 @@ export function ChartPanel(props: {
         </Suspense>
       </figure>
       {putTogether !== null && (
-        <p className="cl-dpanel__note">{resultWords.chart.putTogether(putTogether, labels.length)}</p>
+        <Text as="p" size="xs" tone="faint" className="cl-dpanel__note">
+          {resultWords.chart.putTogether(putTogether, labels.length)}
+        </Text>
       )}
-      {hasNegative && <p className="cl-dpanel__note">{resultWords.chart.negative}</p>}
+      {hasNegative && (
+        <Text as="p" size="xs" tone="faint" className="cl-dpanel__note">
+          {resultWords.chart.negative}
+        </Text>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { daysOf } from './boardRange';
 import { changeOf, figuresOf, targetOf, type FigureValue } from './figure';
 import { amountText } from './panelChart';
 import { usePanelData, type PanelAnswer, type PanelFeed } from './usePanelData';
+import { Stack, Text } from '../../ui/layout/Layout';
 
 const words = dashboardWords.panel.figure;
 type Figure = NonNullable<Panel['figure']>;
@@ -44,10 +45,10 @@ export function FigurePanel(props: {
   const values = figuresOf(data, figure);
   if (values.length === 0) return <Empty title={words.none} />;
   return (
-    <div className="cl-dkpi">
-      <p className="cl-faint cl-size-s" title={days ? `${days.from} – ${days.to}` : undefined}>
+    <Stack gap="s">
+      <Text as="p" tone="faint" size="s" title={days ? `${days.from} – ${days.to}` : undefined}>
         {days ? `${formatDay(days.from)} – ${formatDay(days.to)}` : words.ownDays}
-      </p>
+      </Text>
       {values.map((value) => (
         <One
           key={value.currency ?? ''}
@@ -59,7 +60,7 @@ export function FigurePanel(props: {
           isFetching={isFetching}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -76,12 +77,12 @@ function One(props: {
   const target = targetOf(value, figure);
   const text = (amount: number) => amountText(amount, value.currency);
   return (
-    <div className="cl-dkpi__one">
-      <p className="cl-dkpi__value cl-num" title={text(value.value)}>
+    <Stack gap="xxs">
+      <Text as="p" size="xxl" figures flow="clip" className="cl-dkpi__value" title={text(value.value)}>
         {text(value.value)}
-      </p>
+      </Text>
       {(props.against !== null || props.why !== null) && !props.isFetching && (
-        <p className="cl-dkpi__change">
+        <p>
           <Change
             share={props.change}
             upIsGood={!figure.lower_is_better}
@@ -91,7 +92,7 @@ function One(props: {
         </p>
       )}
       {target && (
-        <div className="cl-dkpi__target">
+        <Stack gap="xs" className="cl-size-s">
           <div
             className="cl-dkpi__bar"
             role="img"
@@ -105,9 +106,9 @@ function One(props: {
           <span className={target.isMet ? 'cl-good' : 'cl-bad'}>
             {words.target(text(target.target), shareText(target.share))}
           </span>
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -14,6 +14,7 @@ import { nameOf } from './panelNames';
 import { TablePanel } from './TablePanel';
 import { TaskPanel } from './TaskPanel';
 import { hasFeed, type PanelAnswer, type PanelFeed } from './usePanelData';
+import { Text } from '../../ui/layout/Layout';
 
 const words = dashboardWords.panel;
 
@@ -56,9 +57,17 @@ export function PanelBody(props: {
   if (data.rows.length === 0) return <NoRows />;
   return (
     <>
-      {error !== undefined && <p className="cl-dpanel__note cl-bad">{reasonOf(error)}</p>}
+      {error !== undefined && (
+        <Text as="p" size="xs" tone="bad" className="cl-dpanel__note">
+          {reasonOf(error)}
+        </Text>
+      )}
       <Filled panel={panel} name={name} data={data} feed={props.feed} onDrawn={onDrawn} />
-      {data.truncated && <p className="cl-dpanel__note">{words.truncated(data.rows.length)}</p>}
+      {data.truncated && (
+        <Text as="p" size="xs" tone="faint" className="cl-dpanel__note">
+          {words.truncated(data.rows.length)}
+        </Text>
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { dashboardWords } from '@shared/words/dashboards';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Spinner, Tooltip } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
-import { Stack } from '../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { useHandle } from './handles';
 import { PanelBody } from './PanelBody';
 import { PanelMenu, type PanelActions } from './PanelMenu';
@@ -61,34 +61,40 @@ export const PanelCard = memo(function PanelCard(props: PanelCardProps) {
   return (
     <section
       ref={frame}
-      className={`cl-dpanel cl-dpanel--${kind.toLowerCase()} ${grips ? 'cl-dpanel--edited' : ''} ${state}`}
+      className={`cl-stack cl-gap-none cl-box-surface cl-dpanel cl-dpanel--${kind.toLowerCase()} ${grips ? 'cl-dpanel--edited' : ''} ${state}`}
       aria-label={words.region(name)}
       data-panel={panelId}
       {...edited}
     >
-      <header
+      <Row
+        as="header"
+        room="own"
         className="cl-dpanel__head"
         onPointerDown={grips?.isMovable ? (event) => grips.onHead(panelId, event) : undefined}
       >
         {kind === 'Breakline' ? (
           <span className="cl-grow" />
         ) : (
-          <h2 className="cl-clip" title={panel.title}>
+          <Text as="h2" size={kind === 'Title' ? 'xl' : 'm'} strong flow="clip" title={panel.title}>
             {panel.title.trim() || (grips || kind === 'Title' ? name : '')}
-          </h2>
+          </Text>
         )}
         {panel.description && kind !== 'Breakline' && (
           <Tooltip text={panel.description}>
-            <span className="cl-dpanel__info">
+            <Row as="span" inline>
               <Icon name="info" size={13} className="cl-faint" />
               <span className="cl-hidden">{panel.description}</span>
-            </span>
+            </Row>
           </Tooltip>
         )}
         {answer.isFetching && answer.data && <Spinner size={12} label={words.loading(name)} />}
         <span className="cl-grow" />
-        {asOf && !isText && <span className="cl-faint cl-num cl-size-xs cl-clip">{formatMoment(asOf)}</span>}
-        <span className="cl-dpanel__menu" onPointerDown={(event) => event.stopPropagation()}>
+        {asOf && !isText && (
+          <Text tone="faint" figures size="xs" flow="clip">
+            {formatMoment(asOf)}
+          </Text>
+        )}
+        <Row as="span" gap="none" room="own" onPointerDown={(event) => event.stopPropagation()}>
           <PanelMenu
             panel={panel}
             name={name}
@@ -96,12 +102,12 @@ export const PanelCard = memo(function PanelCard(props: PanelCardProps) {
             isEdited={grips !== null}
             onRefresh={answer.refetch}
           />
-        </span>
-      </header>
+        </Row>
+      </Row>
       {isText ? (
         <TextPart panel={panel} />
       ) : (
-        <Stack gap="none" className="cl-dpanel__body">
+        <Stack gap="none" room="rest" className="cl-dpanel__body">
           <PanelBody
             panel={panel}
             answer={answer}

@@ -7,7 +7,7 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { useRights } from '../../parts/user/userContext';
 import { Empty } from '../../ui/feedback/States';
 import { Checkbox } from '../../ui/fields/Field';
-import { Stack } from '../../ui/layout/Layout';
+import { Stack, Text } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
 import { Cell } from './Cell';
 import { isNumber } from './panelChart';
@@ -54,9 +54,17 @@ export function TaskPanel(props: { panel: Panel; data: PanelData; name: string }
   }
   const done = tasks.filter(({ isDone }) => isDone).length;
   return (
-    <Stack gap="none" className="cl-tasks">
-      <p className="cl-tasks__sum cl-faint cl-num">{words.tasks(done, tasks.length)}</p>
-      <div className="cl-tasks__scroll" ref={scroller} role="region" aria-label={props.name} tabIndex={0}>
+    <Stack gap="none" room="rest">
+      <Text as="p" size="s" tone="faint" figures className="cl-tasks__sum">
+        {words.tasks(done, tasks.length)}
+      </Text>
+      <div
+        className="cl-room-rest cl-scroll"
+        ref={scroller}
+        role="region"
+        aria-label={props.name}
+        tabIndex={0}
+      >
         <ul style={{ height: virtual.getTotalSize() }} className="cl-tasks__list">
           {virtual.getVirtualItems().map((item) => {
             const task = tasks[item.index];
@@ -64,7 +72,7 @@ export function TaskPanel(props: { panel: Panel; data: PanelData; name: string }
             return (
               <li
                 key={task.recordId ?? item.index}
-                className={`cl-task ${task.isDone ? 'cl-task--done' : ''}`}
+                className={`cl-row cl-edge-bottom cl-task ${task.isDone ? 'cl-task--done' : ''}`}
                 style={{ height: item.size, transform: `translateY(${item.start}px)` }}
                 aria-setsize={tasks.length}
                 aria-posinset={item.index + 1}
@@ -93,13 +101,15 @@ export function TaskPanel(props: { panel: Panel; data: PanelData; name: string }
   );
 }
 
+const SIDE = 'cl-row cl-muted cl-size-s cl-task__side';
+
 /** The same width in every row, so that columns stand below each other. */
 const sideClass = (column: PanelColumn): string =>
   isNumber(column)
-    ? 'cl-task__side cl-task__side--short cl-task__side--end'
+    ? `${SIDE} cl-task__side--short cl-task__side--end`
     : column.type === 'date'
-      ? 'cl-task__side cl-task__side--short'
-      : 'cl-task__side';
+      ? `${SIDE} cl-task__side--short`
+      : SIDE;
 
 /** What was ticked and is not in the data yet. New data have the last word about what the server has taken. */
 function useTicked(data: PanelData) {

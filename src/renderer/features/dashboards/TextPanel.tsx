@@ -8,7 +8,7 @@ import { Stack } from '../../ui/layout/Layout';
 export function TextPanel({ text }: { text: string }) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   return (
-    <Stack gap="none" className="cl-dpanel__body cl-dpanel__text">
+    <Stack gap="s" room="rest" className="cl-dpanel__body cl-dpanel__text cl-inline">
       {blocks.length > 0 ? (
         <Markdown blocks={blocks} />
       ) : (

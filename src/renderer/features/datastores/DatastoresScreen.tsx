@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { DatastoreList } from '../../parts/datastores/DatastoreList';
-import '../../parts/page/page.css';
+import { Page } from '../../parts/page/Page';
 
 /** The datastores of all spaces. */
 export function DatastoresScreen() {
@@ -9,8 +9,8 @@ export function DatastoresScreen() {
     void import('./DatastoreScreen').catch(() => undefined);
   }, []);
   return (
-    <div className="cl-page cl-ds-page">
+    <Page>
       <DatastoreList />
-    </div>
+    </Page>
   );
 }

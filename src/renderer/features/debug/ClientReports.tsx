@@ -5,6 +5,7 @@ import { formatRelative } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { Panel } from '../../ui/base/Panel';
 import { Failed, Skeleton } from '../../ui/feedback/States';
+import { PlainTable } from '../../ui/table/PlainTable';
 import { useCall } from '../../platform/api/calls';
 
 const SHOWN = 50;
@@ -29,24 +30,16 @@ export function ClientReports() {
 function Reports({ reports, now }: { reports: readonly ClientReport[]; now: Date }) {
   if (reports.length === 0) return <p className="cl-muted">{words.noReports}</p>;
   return (
-    <table className="cl-debug__cache" aria-label={words.reports}>
-      <thead>
-        <tr>
-          <th>{words.reported}</th>
-          <th>{words.reporter}</th>
-          <th>{words.when}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {reports.map(({ report_id, at, reporter, report }) => (
-          <tr key={report_id}>
-            <td>{said(report)}</td>
-            <td>{reporter}</td>
-            <td>{formatRelative(at, now)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      label={words.reports}
+      rows={reports}
+      rowKey={({ report_id }) => report_id}
+      columns={[
+        { id: 'report', title: words.reported, cell: ({ report }) => said(report) },
+        { id: 'reporter', title: words.reporter, cell: ({ reporter }) => reporter },
+        { id: 'when', title: words.when, cell: ({ at }) => formatRelative(at, now) },
+      ]}
+    />
   );
 }
 

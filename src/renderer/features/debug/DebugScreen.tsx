@@ -11,6 +11,7 @@ import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Empty, Skeleton } from '../../ui/feedback/States';
 import { Columns } from '../../ui/layout/Layout';
+import { PlainTable } from '../../ui/table/PlainTable';
 import { useToast } from '../../ui/overlays/Toasts';
 import { cachedAnswers } from './cachedAnswers';
 import { ClientReports } from './ClientReports';
@@ -77,26 +78,20 @@ function Facts() {
         {rights.may('systemSettings:write') && <ClientReports />}
         <Panel title={words.cache}>
           <p className="cl-muted">{words.cacheCount(cached.length)}</p>
-          <table className="cl-debug__cache">
-            <thead>
-              <tr>
-                <th>{words.endpoint}</th>
-                <th>{words.status}</th>
-                <th>{words.age}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {cached.map((one) => (
-                <tr key={one.key}>
-                  <td>{one.key}</td>
-                  <td>{one.status}</td>
-                  <td>
-                    {one.fetchedAt === null ? '' : formatRelative(new Date(one.fetchedAt).toISOString(), now)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            label={words.cache}
+            rows={cached}
+            rowKey={({ key }) => key}
+            columns={[
+              { id: 'endpoint', title: words.endpoint, cell: ({ key }) => key },
+              { id: 'status', title: words.status, cell: ({ status }) => status },
+              {
+                id: 'age',
+                title: words.age,
+                cell: ({ fetchedAt: at }) => at && formatRelative(new Date(at).toISOString(), now),
+              },
+            ]}
+          />
         </Panel>
       </Columns>
     </Page>

@@ -5,6 +5,7 @@ import { formatRelative } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { Panel } from '../../ui/base/Panel';
 import { Failed, Skeleton } from '../../ui/feedback/States';
+import { PlainTable } from '../../ui/table/PlainTable';
 import { useCall } from '../../platform/api/calls';
 
 /** What the server does by itself, and what of it failed. */
@@ -26,26 +27,21 @@ export function ServerJobs() {
 
 function Jobs({ jobs, now }: { jobs: readonly ServerJob[]; now: Date }) {
   return (
-    <table className="cl-debug__cache" aria-label={words.jobs}>
-      <thead>
-        <tr>
-          <th>{words.job}</th>
-          <th>{words.status}</th>
-          <th>{words.lastRun}</th>
-          <th>{words.nextRun}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {jobs.map((job) => (
-          <tr key={job.name}>
-            <td>{words.jobNames[job.name] ?? job.name}</td>
-            <td>{stateOf(job)}</td>
-            <td>{job.last_ended ? formatRelative(job.last_ended, now) : words.never}</td>
-            <td>{job.next_at ? formatRelative(job.next_at, now) : ''}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      label={words.jobs}
+      rows={jobs}
+      rowKey={({ name }) => name}
+      columns={[
+        { id: 'job', title: words.job, cell: ({ name }) => words.jobNames[name] ?? name },
+        { id: 'status', title: words.status, cell: stateOf },
+        {
+          id: 'last',
+          title: words.lastRun,
+          cell: ({ last_ended: at }) => (at ? formatRelative(at, now) : words.never),
+        },
+        { id: 'next', title: words.nextRun, cell: ({ next_at: at }) => at && formatRelative(at, now) },
+      ]}
+    />
   );
 }
 

@@ -1,23 +1,25 @@
 import { releases, whatsNewWords as words } from '@shared/words/whatsNew';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Page } from '../../parts/page/Page';
-import './whatsNew.css';
+import { Columns, Stack, Text } from '../../ui/layout/Layout';
 
 /** What each version brought, the newest first. */
 export function WhatsNewScreen() {
   return (
     <Page narrow>
       {releases.map((release) => (
-        <article key={release.version} className="cl-release">
+        <Stack as="article" key={release.version}>
           <header>
-            <h2>{release.title}</h2>
+            <Text as="h2" size="xl" strong>
+              {release.title}
+            </Text>
             <p className="cl-muted">
               {words.version(release.version)} · <time dateTime={release.date}>{release.date}</time>
             </p>
           </header>
-          <ul className="cl-release__news">
+          <Columns as="ul" min={280} align="stretch">
             {release.news.map((item) => (
-              <li key={item.title}>
+              <Stack as="li" gap="s" box="surface" pad="m" key={item.title}>
                 <h3>{item.title}</h3>
                 <p>{item.text}</p>
                 {item.path && (
@@ -25,10 +27,10 @@ export function WhatsNewScreen() {
                     {words.open}
                   </PathLink>
                 )}
-              </li>
+              </Stack>
             ))}
-          </ul>
-        </article>
+          </Columns>
+        </Stack>
       ))}
     </Page>
   );

@@ -7,6 +7,7 @@ import { PathLink } from '../../parts/navigation/PathLink';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Tag } from '../../ui/feedback/States';
+import { Row } from '../../ui/layout/Layout';
 import { countBatch, jobOf, type BatchFile } from './batch';
 import { DateOrderButtons } from './DateOrderButtons';
 import { isGoing, stateTone } from './jobs';
@@ -42,7 +43,7 @@ export function Batch({ files, onAnswer }: Props) {
         }
         flush
       >
-        <ul aria-label={words.title(files.length)}>
+        <ul className="cl-importlines" aria-label={words.title(files.length)}>
           {files.map((file, at) => (
             <FileRow key={at} file={file} job={jobOf(file, jobs)} onAnswer={(order) => onAnswer(at, order)} />
           ))}
@@ -56,8 +57,8 @@ function FileRow(props: { file: BatchFile; job: ImportJob | undefined; onAnswer(
   const { file, job } = props;
   const problem = file.phase === 'failed' ? file.problem : job?.error;
   return (
-    <li className="cl-batchrow">
-      <span className="cl-batchrow__file">
+    <Row as="li" gap="m">
+      <span className="cl-grow cl-flow-break">
         {file.phase === 'started' ? (
           <PathLink to={`/bills/imports/${encodeURIComponent(file.importId)}`}>{file.name}</PathLink>
         ) : (
@@ -72,7 +73,7 @@ function FileRow(props: { file: BatchFile; job: ImportJob | undefined; onAnswer(
       {job && <span className="cl-faint cl-clip">{job.sourceName}</span>}
       {job && <span className="cl-num cl-muted">{count(job.rows, 'row')}</span>}
       <State file={file} job={job} />
-    </li>
+    </Row>
   );
 }
 

@@ -18,9 +18,10 @@ import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Panel } from '../../ui/base/Panel';
+import { Press } from '../../ui/base/Press';
 import { Tabs } from '../../ui/base/Tabs';
 import { Empty, Skeleton, Tag } from '../../ui/feedback/States';
-import { Row } from '../../ui/layout/Layout';
+import { Row, Stack } from '../../ui/layout/Layout';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { isGoing, stateTone } from './jobs';
@@ -75,7 +76,7 @@ function Sources({ editable }: { editable: boolean }) {
   if (!data) return <Skeleton />;
   if (data.data.length === 0 && syncs.length === 0) return <StartCard />;
   return (
-    <div className="cl-stack">
+    <Stack>
       {syncs.length > 0 && (
         <Panel title={syncWords.title} flush>
           <SyncList syncs={syncs} linked />
@@ -84,7 +85,7 @@ function Sources({ editable }: { editable: boolean }) {
       {data.data.map((source) => (
         <SourceCard key={source.sourceId} source={source} editable={editable} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -120,7 +121,7 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
   return (
     <Panel flush>
       <Row className="cl-source">
-        <button type="button" className="cl-source__name" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Press className="cl-row cl-grow cl-source__name" aria-expanded={open} onClick={() => setOpen(!open)}>
           <Icon name={open ? 'chevronDown' : 'chevronRight'} size={14} />
           <strong className="cl-clip">{source.name}</strong>
           {source.ended && <Tag tone="warn">{words.ended}</Tag>}
@@ -132,7 +133,7 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
             {count(source.rows, 'row')}
             {source.commitments.length > 0 && ` · ${words.commitments.count(source.commitments.length)}`}
           </span>
-        </button>
+        </Press>
         {source.completeThrough && (
           <span className="cl-faint cl-num">{words.completeThrough(source.completeThrough)}</span>
         )}
@@ -208,13 +209,13 @@ function Imports() {
   if (jobs.length === 0) return <Empty icon="bills" title={words.noImports} />;
   return (
     <Panel flush>
-      <ul aria-label={words.imports}>
+      <ul className="cl-importlines" aria-label={words.imports}>
         {jobs.map((job) => (
           <JobRow key={job.importId} job={job} now={now} />
         ))}
       </ul>
       {pages.hasNextPage && (
-        <div className="cl-bills__more">
+        <div className="cl-pad-m">
           <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
             {words.showMore}
           </Button>
@@ -226,17 +227,19 @@ function Imports() {
 
 function JobRow({ job, now }: { job: ImportJob; now: Date }) {
   return (
-    <li className="cl-jobrow">
+    <li className="cl-columns cl-align-center cl-jobrow">
       <PathLink to={`/bills/imports/${encodeURIComponent(job.importId)}`} className="cl-grow cl-clip">
         {job.fileName || job.sourceName}
       </PathLink>
       <span className="cl-faint cl-clip">{job.sourceName}</span>
-      <span className="cl-num cl-muted">{count(job.rows, 'row')}</span>
-      <Tag tone={stateTone(job.state)}>
-        {importWords.states[job.state]}
-        {isGoing(job.state) && ` ${formatPercent(job.progress, 0)}`}
-      </Tag>
-      <span className="cl-faint cl-jobrow__time">{formatRelative(job.startedAt, now)}</span>
+      <span className="cl-num cl-right cl-muted">{count(job.rows, 'row')}</span>
+      <span>
+        <Tag tone={stateTone(job.state)}>
+          {importWords.states[job.state]}
+          {isGoing(job.state) && ` ${formatPercent(job.progress, 0)}`}
+        </Tag>
+      </span>
+      <span className="cl-faint cl-right">{formatRelative(job.startedAt, now)}</span>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import type { Source } from '../../data/costs';
 import { formatDate } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Money } from '../../ui/base/Money';
+import '../../ui/table/plainTable.css';
 
 type Commitment = Source['commitments'][number];
 
@@ -10,8 +11,8 @@ type Commitment = Source['commitments'][number];
 export function CommitmentTable({ commitments }: { commitments: readonly Commitment[] }) {
   const words = importWords.bills.commitments;
   return (
-    <div className="cl-periods">
-      <table aria-label={words.title}>
+    <div className="cl-scroll cl-edge-top cl-periods">
+      <table className="cl-plaintable cl-nowrap" aria-label={words.title}>
         <thead>
           <tr>
             <th scope="col">{words.id}</th>
@@ -19,7 +20,7 @@ export function CommitmentTable({ commitments }: { commitments: readonly Commitm
             <th scope="col">{words.type}</th>
             <th scope="col">{words.starts}</th>
             <th scope="col">{words.ends}</th>
-            <th scope="col" className="cl-end">
+            <th scope="col" className="cl-plaintable__end">
               {words.committed}
             </th>
           </tr>
@@ -29,13 +30,13 @@ export function CommitmentTable({ commitments }: { commitments: readonly Commitm
             <tr key={one.commitmentId}>
               <td>
                 {one.commitmentId}
-                {one.description !== '' && <div className="cl-muted">{one.description}</div>}
+                {one.description !== '' && <div className="cl-muted cl-flow-typed">{one.description}</div>}
               </td>
               <td className="cl-muted">{one.contractId}</td>
               <td className="cl-muted">{[one.type, one.category].filter(Boolean).join(', ')}</td>
               <td className="cl-num cl-muted">{one.periodStart ? formatDate(one.periodStart) : '–'}</td>
               <td className="cl-num">{formatDate(one.periodEnd)}</td>
-              <td className="cl-end">
+              <td className="cl-plaintable__end">
                 <Committed of={one} />
               </td>
             </tr>

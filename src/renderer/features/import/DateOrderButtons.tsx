@@ -1,6 +1,7 @@
 import { dateOrders, type DateOrder } from '@shared/model/dateOrder';
 import { importWords } from '@shared/words/imports';
 import { Button } from '../../ui/base/Button';
+import { Row } from '../../ui/layout/Layout';
 
 /** The two ways in which dates like 03/04/2026 can be meant; none is chosen beforehand. */
 export function DateOrderButtons(props: {
@@ -10,7 +11,7 @@ export function DateOrderButtons(props: {
 }) {
   const words = importWords.wizard;
   return (
-    <div className="cl-row" role="group" aria-label={words.dates}>
+    <Row role="group" label={words.dates}>
       {dateOrders.map((order) => (
         <Button
           key={order}
@@ -23,6 +24,6 @@ export function DateOrderButtons(props: {
           {words.dateOrders[order]}
         </Button>
       ))}
-    </div>
+    </Row>
   );
 }

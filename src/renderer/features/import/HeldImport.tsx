@@ -6,8 +6,10 @@ import { formatNumber } from '../../platform/formatting/numbers';
 import { Button } from '../../ui/base/Button';
 import { Money } from '../../ui/base/Money';
 import { Banner } from '../../ui/feedback/States';
+import { Row, Stack } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
 import { useChange } from '../../platform/api/calls';
+import '../../ui/table/plainTable.css';
 
 type Held = ImportJob['held'][number];
 type Said = { decision: 'replace' | 'add' | 'discard'; source_id?: string };
@@ -25,13 +27,13 @@ export function HeldImport({ job }: { job: ImportJob }) {
   const elsewhere = job.held.find(({ reason }) => reason === 'elsewhere' || reason === 'other_view');
   const busy = deciding.isLoading;
   return (
-    <div className="cl-stack">
+    <Stack>
       <Banner tone="warn">{words.title}</Banner>
       {[...reasons].map((reason) => (
         <p key={reason}>{words.reasons[reason]}</p>
       ))}
       <HeldTable held={job.held} />
-      <div className="cl-row cl-row--wrap">
+      <Row wrap>
         {elsewhere ? (
           <Button
             kind="primary"
@@ -53,26 +55,26 @@ export function HeldImport({ job }: { job: ImportJob }) {
         <Button busy={busy} onClick={() => void say({ decision: 'discard' })}>
           {words.discard}
         </Button>
-      </div>
+      </Row>
       <p className="cl-faint">{words.nothingYet}</p>
-    </div>
+    </Stack>
   );
 }
 
 function HeldTable({ held }: { held: readonly Held[] }) {
   const words = importWords.held;
   return (
-    <div className="cl-periods">
-      <table>
+    <div className="cl-scroll cl-edge-top cl-periods">
+      <table className="cl-plaintable cl-nowrap">
         <thead>
           <tr>
             <th scope="col">{importWords.bills.period}</th>
             <th scope="col">{importWords.bills.payer}</th>
             <th scope="col">{importWords.bills.source}</th>
-            <th scope="col" className="cl-end">
+            <th scope="col" className="cl-plaintable__end">
               {words.stored}
             </th>
-            <th scope="col" className="cl-end">
+            <th scope="col" className="cl-plaintable__end">
               {words.file}
             </th>
           </tr>
@@ -83,8 +85,10 @@ function HeldTable({ held }: { held: readonly Held[] }) {
               <td>{formatMonth(`${one.billingPeriod}-01`)}</td>
               <td>{one.payer}</td>
               <td>{one.sourceName}</td>
-              <td className="cl-end">{one.before ? <Amounts of={one.before} /> : words.nothing}</td>
-              <td className="cl-end">
+              <td className="cl-plaintable__end">
+                {one.before ? <Amounts of={one.before} /> : words.nothing}
+              </td>
+              <td className="cl-plaintable__end">
                 <Amounts of={one.after} />
                 {one.unreadableRows > 0 && <div>{words.unreadable(formatNumber(one.unreadableRows))}</div>}
               </td>

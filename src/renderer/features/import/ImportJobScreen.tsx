@@ -15,7 +15,9 @@ import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Failed, Progress, Skeleton, Tag } from '../../ui/feedback/States';
+import { Row, Stack } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
+import { Fact, FactLine } from './FactLine';
 import { HeldImport } from './HeldImport';
 import { isGoing, stateTone } from './jobs';
 import { PeriodTable } from './PeriodTable';
@@ -72,14 +74,14 @@ function Job({ job }: { job: ImportJob }) {
       )}
       {job.rejected.length > 0 && (
         <Panel title={words.rejected}>
-          <ul className="cl-stack cl-stack--s">
+          <Stack as="ul" gap="xs">
             {job.rejected.map((row, index) => (
-              <li key={index} className="cl-row">
+              <Row as="li" key={index}>
                 <span className="cl-faint cl-num">{words.line(row.line)}</span>
                 <span>{row.reason}</span>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Stack>
         </Panel>
       )}
     </>
@@ -114,9 +116,9 @@ function Going({ job }: { job: ImportJob }) {
     if (reply.error) toast({ text: reasonOf(reply.error), error: true });
   };
   return (
-    <div className="cl-stack">
+    <Stack>
       <Progress value={job.state === 'waiting' ? undefined : job.progress} label={job.stage} />
-      <div className="cl-row cl-row--between cl-row--wrap">
+      <Row between wrap>
         <span className="cl-num" aria-live="polite">
           {formatPercent(job.progress, 0)} · {formatNumber(job.rows)} {words.rows}
           {job.stage && <span className="cl-muted"> · {job.stage}</span>}
@@ -126,9 +128,9 @@ function Going({ job }: { job: ImportJob }) {
             {words.cancel}
           </Button>
         )}
-      </div>
+      </Row>
       <p className="cl-faint">{words.running}</p>
-    </div>
+    </Stack>
   );
 }
 
@@ -144,31 +146,27 @@ function Ended({ job }: { job: ImportJob }) {
   const navigate = useNavigate();
   const good = job.state === 'done' || job.state === 'unchanged';
   return (
-    <div className="cl-stack">
+    <Stack>
       <Banner tone={good ? 'good' : job.state === 'failed' ? 'bad' : 'warn'}>
         {endWords(job.state)}
         {job.error && <div>{job.error}</div>}
       </Banner>
-      <dl className="cl-jobfacts">
-        <div>
-          <dt>{importWords.bills.rows}</dt>
-          <dd className="cl-num">{formatNumber(job.rows)}</dd>
-        </div>
+      <FactLine>
+        <Fact name={importWords.bills.rows}>{formatNumber(job.rows)}</Fact>
         {job.cases && (
-          <div>
-            <dt>{words.cases}</dt>
-            <dd>{words.casesFound(job.cases.opened, job.cases.verified, job.cases.reopened)}</dd>
-          </div>
+          <Fact name={words.cases}>
+            {words.casesFound(job.cases.opened, job.cases.verified, job.cases.reopened)}
+          </Fact>
         )}
-      </dl>
-      <div className="cl-row">
+      </FactLine>
+      <Row>
         {good && (
           <Button kind="primary" endIcon="arrowRight" onClick={() => void navigate('/overview')}>
             {words.toOverview}
           </Button>
         )}
         <Button onClick={() => void navigate('/bills/import')}>{words.again}</Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

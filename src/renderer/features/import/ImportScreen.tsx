@@ -11,6 +11,7 @@ import { Button, Spinner } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Progress } from '../../ui/feedback/States';
 import { FileDrop } from '../../ui/fields/FileDrop';
+import { Row, Stack } from '../../ui/layout/Layout';
 import { Batch } from './Batch';
 import { Review, type Target } from './Review';
 import { useBatch } from './useBatch';
@@ -76,24 +77,24 @@ export function ImportScreen() {
       )}
       {state.step === 'uploading' && (
         <Panel title={state.name}>
-          <div className="cl-stack">
+          <Stack>
             <Progress value={state.size === 0 ? 0 : state.sent / state.size} label={words.uploading} />
-            <div className="cl-row cl-row--between">
+            <Row between>
               <span className="cl-muted cl-num">
                 {words.uploading} · {words.uploaded(formatBytes(state.sent), formatBytes(state.size))}
               </span>
               <Button onClick={wizard.restart}>{uiWords.cancel}</Button>
-            </div>
-          </div>
+            </Row>
+          </Stack>
         </Panel>
       )}
       {state.step === 'inspecting' && (
         <Panel title={state.name}>
-          <div className="cl-row">
+          <Row>
             <Spinner label={words.inspecting} />
             <span className="cl-muted cl-grow">{words.inspecting}</span>
             <Button onClick={wizard.restart}>{uiWords.cancel}</Button>
-          </div>
+          </Row>
         </Panel>
       )}
       {state.step === 'review' && (

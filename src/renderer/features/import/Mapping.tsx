@@ -33,13 +33,11 @@ export function Mapping({ mapping, columns, missing, busy, onCorrect }: Props) {
     return isOffered ? offered : [...offered, { value: source, label: source }];
   };
   return (
-    <ul className="cl-mapping" aria-label={words.mapping} aria-busy={busy}>
+    <ul className="cl-scroll cl-mapping" aria-label={words.mapping} aria-busy={busy}>
       {rows.map((row) => (
         <li
           key={row.column}
-          className={
-            missing.includes(row.column) ? 'cl-mapping__row cl-mapping__row--bad' : 'cl-mapping__row'
-          }
+          className={`cl-row cl-edge-top cl-mapping__row ${missing.includes(row.column) ? 'cl-mapping__row--bad' : ''}`}
         >
           <span className="cl-grow cl-clip" title={row.column}>
             {row.column}

@@ -1,12 +1,15 @@
 import { importWords } from '@shared/words/imports';
 import type { ImportJob, Source } from '../../data/costs';
-import { formatMoment, formatMonth } from '../../platform/formatting/dates';
-import { formatNumber } from '../../platform/formatting/numbers';
+import { formatMonth } from '../../platform/formatting/dates';
 import { Money } from '../../ui/base/Money';
 import { Button } from '../../ui/base/Button';
 import { Tag } from '../../ui/feedback/States';
+import { momentColumn, numberColumn, textColumn } from '../../ui/table/columns';
+import { PlainTable } from '../../ui/table/PlainTable';
 
 type Snapshot = Source['snapshots'][number] | ImportJob['snapshots'][number];
+
+const sourceOf = (row: Snapshot) => ('sourceName' in row ? row.sourceName : '');
 
 /**
  * Billing periods, the newest first, with rows and totals; every currency by itself; with their sources where there are
@@ -18,81 +21,73 @@ export function PeriodTable({ snapshots, onMend }: { snapshots: readonly Snapsho
     (a, b) => b.billingPeriod.localeCompare(a.billingPeriod) || a.view.localeCompare(b.view),
   );
   const payers = new Set(rows.map((row) => row.payer)).size > 1;
-  const named = new Set(rows.map((row) => ('sourceName' in row ? row.sourceName : ''))).size > 1;
+  const named = new Set(rows.map(sourceOf)).size > 1;
   return (
-    <div className="cl-periods">
-      <table>
-        <thead>
-          <tr>
-            {named && <th scope="col">{words.source}</th>}
-            <th scope="col">{words.period}</th>
-            {payers && <th scope="col">{words.payer}</th>}
-            <th scope="col">{words.days}</th>
-            <th scope="col" className="cl-end">
-              {words.rows}
-            </th>
-            <th scope="col" className="cl-end">
-              {words.billed}
-            </th>
-            <th scope="col" className="cl-end">
-              {words.amortized}
-            </th>
-            <th scope="col">{words.imported}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={[
-                'sourceName' in row ? row.sourceName : '',
-                row.billingPeriod,
-                row.payer,
-                row.view,
-                row.part,
-              ].join(' ')}
-            >
-              {named && <td>{'sourceName' in row && row.sourceName}</td>}
-              <td>
-                {formatMonth(periodDay(row.billingPeriod))}{' '}
-                {row.part > 1 && <span className="cl-muted">{words.part(row.part)} </span>}
-                {row.view !== '' && <Tag>{words.views[row.view]}</Tag>}{' '}
-                {row.view !== '' && 'counts' in row && row.counts === 'all' && (
-                  <div className="cl-muted">{words.viewNotes[row.view]}</div>
-                )}
-                {'damage' in row && row.damage !== null && (
-                  <>
-                    <Tag tone="bad">{words.damaged}</Tag>{' '}
-                    {onMend && (
-                      <Button kind="quiet" size="small" icon="refresh" onClick={onMend}>
-                        {words.replace}
-                      </Button>
-                    )}
-                    <div className="cl-muted">{words.damages[row.damage]}</div>
-                  </>
-                )}
-                {'change' in row && (
-                  <Tag tone={row.change === 'unchanged' ? 'neutral' : 'accent'}>
-                    {importWords.job.changes[row.change]}
-                  </Tag>
-                )}
-              </td>
-              {payers && <td>{row.payer}</td>}
-              <td className="cl-num cl-muted">
-                {row.minDay} – {row.maxDay}
-              </td>
-              <td className="cl-num cl-end">{formatNumber(row.rows)}</td>
-              <td className="cl-end">
-                <Amounts row={row} of="billedCost" />
-              </td>
-              <td className="cl-end">
-                <Amounts row={row} of="cost" />
-              </td>
-              <td className="cl-muted cl-num">{formatMoment(row.importedAt)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="cl-scroll cl-edge-top cl-periods">
+      <PlainTable
+        label={words.period}
+        className="cl-nowrap"
+        rows={rows}
+        rowKey={(row) => [sourceOf(row), row.billingPeriod, row.payer, row.view, row.part].join(' ')}
+        columns={[
+          ...(named ? [textColumn('source', words.source, '', sourceOf)] : []),
+          { id: 'period', title: words.period, cell: (row) => <Period row={row} onMend={onMend} /> },
+          ...(payers ? [textColumn('payer', words.payer, '', ({ payer }: Snapshot) => payer)] : []),
+          textColumn(
+            'days',
+            words.days,
+            '',
+            ({ minDay, maxDay }: Snapshot) => `${minDay} – ${maxDay}`,
+            'muted',
+          ),
+          numberColumn('rows', words.rows, '', (row: Snapshot) => row.rows),
+          {
+            id: 'billed',
+            title: words.billed,
+            align: 'end',
+            cell: (row) => <Amounts row={row} of="billedCost" />,
+          },
+          {
+            id: 'amortized',
+            title: words.amortized,
+            align: 'end',
+            cell: (row) => <Amounts row={row} of="cost" />,
+          },
+          momentColumn('imported', words.imported, '', ({ importedAt }: Snapshot) => importedAt),
+        ]}
+      />
     </div>
+  );
+}
+
+/** The month, in which view it is told, and what became of it. */
+function Period({ row, onMend }: { row: Snapshot; onMend?: () => void }) {
+  const words = importWords.bills;
+  return (
+    <>
+      {formatMonth(periodDay(row.billingPeriod))}{' '}
+      {row.part > 1 && <span className="cl-muted">{words.part(row.part)} </span>}
+      {row.view !== '' && <Tag>{words.views[row.view]}</Tag>}{' '}
+      {row.view !== '' && 'counts' in row && row.counts === 'all' && (
+        <div className="cl-muted cl-flow-typed">{words.viewNotes[row.view]}</div>
+      )}
+      {'damage' in row && row.damage !== null && (
+        <>
+          <Tag tone="bad">{words.damaged}</Tag>{' '}
+          {onMend && (
+            <Button kind="quiet" size="small" icon="refresh" onClick={onMend}>
+              {words.replace}
+            </Button>
+          )}
+          <div className="cl-muted cl-flow-typed">{words.damages[row.damage]}</div>
+        </>
+      )}
+      {'change' in row && (
+        <Tag tone={row.change === 'unchanged' ? 'neutral' : 'accent'}>
+          {importWords.job.changes[row.change]}
+        </Tag>
+      )}
+    </>
   );
 }
 

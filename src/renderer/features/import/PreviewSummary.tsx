@@ -9,6 +9,8 @@ import { useDebounced } from '../../platform/hooks/useDebounced';
 import { Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Skeleton, Tag } from '../../ui/feedback/States';
+import { Row, Stack } from '../../ui/layout/Layout';
+import { Fact, FactLine } from './FactLine';
 import { monthsOf, outcomesOf } from './previewFacts';
 import type { Arg } from '../../platform/api/call';
 import { useCall } from '../../platform/api/calls';
@@ -58,61 +60,53 @@ function Facts({ preview }: { preview: ImportPreview }) {
   const rest = periods.length - SHOWN;
   return (
     <Panel title={words.title} note={outcomesOf(periods)}>
-      <dl className="cl-jobfacts">
-        <div>
-          <dt>{words.provider(preview.providers.length)}</dt>
-          <dd>{preview.providers.join(', ')}</dd>
-        </div>
-        <div>
-          <dt>{words.period}</dt>
-          <dd title={`${formatDate(preview.firstDay)} – ${formatDate(preview.lastDay)}`}>
+      <Stack>
+        <FactLine>
+          <Fact name={words.provider(preview.providers.length)}>{preview.providers.join(', ')}</Fact>
+          <Fact
+            name={words.period}
+            title={`${formatDate(preview.firstDay)} – ${formatDate(preview.lastDay)}`}
+          >
             {monthsOf(periods)}
-          </dd>
-        </div>
-        <div>
-          <dt>{words.rows}</dt>
-          <dd className="cl-num">{formatNumber(preview.rows)}</dd>
-        </div>
-        <div>
-          <dt>{words.billed}</dt>
-          <dd>
+          </Fact>
+          <Fact name={words.rows}>{formatNumber(preview.rows)}</Fact>
+          <Fact name={words.billed}>
             {preview.totals.map((total) => (
               <div key={total.currency}>
                 <Money amount={total.billedCost} currency={total.currency} exact />
               </div>
             ))}
-          </dd>
-        </div>
-        <div>
-          <dt>{words.amortized}</dt>
-          <dd>
+          </Fact>
+          <Fact name={words.amortized}>
             {preview.totals.map((total) => (
               <div key={total.currency}>
                 <Money amount={total.cost} currency={total.currency} exact />
               </div>
             ))}
-          </dd>
-        </div>
-        <div>
-          <dt>{words.skipped}</dt>
-          <dd className="cl-num">{formatNumber(preview.rejectedRows)}</dd>
-        </div>
-      </dl>
-      <ul className="cl-outcomes" aria-label={words.periods}>
-        {periods.slice(0, SHOWN).map((period) => (
-          <li key={[period.billingPeriod, period.payer, period.provider].join(' ')}>
-            <Tag tone={tones[period.outcome]}>{words.outcomes[period.outcome]}</Tag>
-            <span className="cl-strong">{formatMonth(`${period.billingPeriod.slice(0, 7)}-01`)}</span>
-            <span className="cl-clip cl-muted" title={period.payer}>
-              {period.payer === period.provider ? period.payer : `${period.provider} ${period.payer}`}
-            </span>
-            <span className="cl-grow cl-muted">{textOf(period)}</span>
-            <span className="cl-num cl-faint">{words.rowsOf(formatNumber(period.rows))}</span>
-            <span className="cl-num">{moneyOf(period.totals)}</span>
-          </li>
-        ))}
-      </ul>
-      {rest > 0 && <p className="cl-faint">{words.more(rest)}</p>}
+          </Fact>
+          <Fact name={words.skipped}>{formatNumber(preview.rejectedRows)}</Fact>
+        </FactLine>
+        <ul className="cl-outcomes" aria-label={words.periods}>
+          {periods.slice(0, SHOWN).map((period) => (
+            <Row
+              as="li"
+              gap="m"
+              edge="top"
+              key={[period.billingPeriod, period.payer, period.provider].join(' ')}
+            >
+              <Tag tone={tones[period.outcome]}>{words.outcomes[period.outcome]}</Tag>
+              <span className="cl-strong">{formatMonth(`${period.billingPeriod.slice(0, 7)}-01`)}</span>
+              <span className="cl-clip cl-muted" title={period.payer}>
+                {period.payer === period.provider ? period.payer : `${period.provider} ${period.payer}`}
+              </span>
+              <span className="cl-grow cl-muted">{textOf(period)}</span>
+              <span className="cl-num cl-faint">{words.rowsOf(formatNumber(period.rows))}</span>
+              <span className="cl-num">{moneyOf(period.totals)}</span>
+            </Row>
+          ))}
+        </ul>
+        {rest > 0 && <p className="cl-faint">{words.more(rest)}</p>}
+      </Stack>
     </Panel>
   );
 }

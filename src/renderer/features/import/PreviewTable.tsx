@@ -1,12 +1,18 @@
 import { importWords } from '@shared/words/imports';
 import type { Inspection } from '../../data/costs';
 import { plainNumber } from './plainNumber';
+import '../../parts/datastores/fileTable.css';
 
 /** The first rows as they will be read; both ways scrollable. */
 export function PreviewTable({ preview }: { preview: Inspection['preview'] }) {
   return (
-    <div className="cl-importpreview" tabIndex={0} role="region" aria-label={importWords.wizard.preview}>
-      <table>
+    <div
+      className="cl-scroll cl-edge-top cl-size-s cl-num cl-importpreview"
+      tabIndex={0}
+      role="region"
+      aria-label={importWords.wizard.preview}
+    >
+      <table className="cl-filetable">
         <thead>
           <tr>
             {preview.columns.map((column) => (

@@ -6,7 +6,7 @@ import { Page } from '../../parts/page/Page';
 import { useRights } from '../../parts/user/userContext';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Tag } from '../../ui/feedback/States';
-import { Stack } from '../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { ConnectForm } from './ConnectForm';
 import { TypeLogo } from '../../parts/integrations/TypeLogo';
 import { Permissions } from './Permissions';
@@ -21,17 +21,19 @@ export function Connect({ kind, all }: { kind: IntegrationKind; all: readonly In
   if (done !== null) return <Navigate to={done} replace />;
   return (
     <Page>
-      <div className="cl-integration">
-        <header className="cl-integration__head">
+      <div className="cl-columns cl-gap-l cl-integration">
+        <Row as="header" wrap gap="m" className="cl-integration__head">
           <TypeLogo type={kind.type} size={44} />
           <div className="cl-grow">
-            <span className="cl-row">
-              <strong>{kind.name}</strong>
+            <Row as="span">
+              <Text as="strong" size="l" strong>
+                {kind.name}
+              </Text>
               <Tag>{words.categories[kind.category]}</Tag>
-            </span>
+            </Row>
             <p className="cl-muted">{kind.summary}</p>
           </div>
-        </header>
+        </Row>
         <Stack gap="l">
           <Panel title={words.connect.connection}>
             {mayConnect ? (
@@ -47,20 +49,20 @@ export function Connect({ kind, all }: { kind: IntegrationKind; all: readonly In
         <Stack gap="l" className="cl-integration__side">
           {kind.guide.length > 0 && (
             <Panel title={words.guide(kind.name)}>
-              <ol className="cl-guide">
+              <Stack as="ol" gap="s" className="cl-flush cl-flow-break cl-guide">
                 {kind.guide.map((step, at) => (
                   <li key={at}>{step}</li>
                 ))}
-              </ol>
+              </Stack>
             </Panel>
           )}
           <Panel title={words.permissions.title}>
-            <div className="cl-stack">
+            <Stack>
               {mayConnect && !check?.ok && kind.permissions.length > 0 && (
                 <p className="cl-faint">{words.permissions.untested}</p>
               )}
               <Permissions needed={kind.permissions} check={check} />
-            </div>
+            </Stack>
           </Panel>
         </Stack>
       </div>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { SelectField } from '../../ui/fields/TextField';
+import { Row } from '../../ui/layout/Layout';
 import { CheckResult } from './CheckResult';
 import { ConnectionFields } from './ConnectionFields';
 import { NAME_MAX } from './connectionDraft';
@@ -49,7 +50,7 @@ export function ConnectForm(props: ConnectFormProps) {
       />
       {form.refusal !== null && <Banner tone="bad">{form.refusal}</Banner>}
       {check && <CheckResult check={check} />}
-      <div className="cl-row cl-integration__actions">
+      <Row>
         <Button kind="primary" submit busy={form.connecting} disabled={form.testing}>
           {words.connect}
         </Button>
@@ -60,7 +61,7 @@ export function ConnectForm(props: ConnectFormProps) {
         <Button kind="quiet" onClick={(event) => openPath(INTEGRATIONS_PATH, event)}>
           {words.back}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

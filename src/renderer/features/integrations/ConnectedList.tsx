@@ -6,6 +6,7 @@ import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { formatDate, formatMoment } from '../../platform/formatting/dates';
 import { to, useUrl } from '../../platform/urlState';
 import { Tag } from '../../ui/feedback/States';
+import { nameColumn, textColumn } from '../../ui/table/columns';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { orderParam, sortBys, sortParam } from './integrationsView';
 import { TypeLogo } from '../../parts/integrations/TypeLogo';
@@ -14,26 +15,22 @@ const ROW = 44;
 
 const columns: readonly Column<Integration>[] = [
   {
-    id: 'name',
-    title: words.columns.name,
-    width: 'minmax(240px, 2fr)',
+    ...nameColumn('name', words.columns.name, 'minmax(240px, 2fr)', (row: Integration) => ({
+      before: <TypeLogo type={row.type} size={26} />,
+      name: row.name,
+      after: row.part_of && <Tag>{cloudAccountWords.virtual.partOf(row.part_of.name)}</Tag>,
+    })),
     sortable: true,
-    cell: (row) => (
-      <>
-        <TypeLogo type={row.type} size={26} />
-        <span className="cl-clip cl-medium" title={row.name}>
-          {row.name}
-        </span>
-        {row.part_of && <Tag>{cloudAccountWords.virtual.partOf(row.part_of.name)}</Tag>}
-      </>
-    ),
   },
   {
-    id: 'type',
-    title: words.columns.type,
-    width: 'minmax(150px, 1fr)',
+    ...textColumn(
+      'type',
+      words.columns.type,
+      'minmax(150px, 1fr)',
+      ({ type }: Integration) => typeName(type),
+      'muted',
+    ),
     sortable: true,
-    cell: (row) => <span className="cl-clip cl-muted">{typeName(row.type)}</span>,
   },
   {
     id: 'status',

@@ -3,6 +3,7 @@ import type { ConnectField } from '../../data/integrations';
 import { idsOf } from '../../parts/settings/idsOf';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
+import { Stack } from '../../ui/layout/Layout';
 import { askedFields, type Values } from './connectionDraft';
 import { FileValue } from './FileValue';
 
@@ -33,12 +34,12 @@ export function ConnectionFields(props: Props) {
         ))}
       {advanced.length > 0 && (
         <details className="cl-integrations__advanced" open={isWrong || undefined}>
-          <summary>{words.connect.advanced}</summary>
-          <div className="cl-stack">
+          <summary className="cl-muted cl-medium">{words.connect.advanced}</summary>
+          <Stack>
             {advanced.map((field) => (
               <OneField key={field.id} {...props} field={field} />
             ))}
-          </div>
+          </Stack>
         </details>
       )}
     </>

@@ -5,6 +5,7 @@ import { PathLink } from '../../parts/navigation/PathLink';
 import { useUrl } from '../../platform/urlState';
 import { Panel } from '../../ui/base/Panel';
 import { Tag } from '../../ui/feedback/States';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { forParam, galleryOf, type ShownCategory } from './integrationsView';
 import { TypeLogo } from '../../parts/integrations/TypeLogo';
 
@@ -20,14 +21,16 @@ export function Gallery(props: {
   return (
     <Panel title={words.gallery} note={props.mayConnect ? words.galleryNote : words.galleryReadOnly}>
       {groups.length === 0 && <p className="cl-muted">{none}</p>}
-      <div className="cl-stack cl-stack--l">
+      <Stack gap="l">
         {groups.map(({ category, kinds }) => (
-          <section key={category} className="cl-stack" aria-label={words.categories[category]}>
-            <h3 className="cl-muted cl-size-s cl-strong">{words.categories[category]}</h3>
+          <Stack as="section" key={category} label={words.categories[category]}>
+            <Text as="h3" tone="muted" size="s" strong>
+              {words.categories[category]}
+            </Text>
             <KindCards kinds={kinds} all={props.all} />
-          </section>
+          </Stack>
         ))}
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -35,22 +38,27 @@ export function Gallery(props: {
 export function KindCards(props: { kinds: readonly IntegrationKind[]; all: readonly Integration[] }) {
   const customerId = useUrl().get(forParam);
   return (
-    <ul className="cl-integrations__cards">
+    <ul className="cl-columns cl-align-stretch cl-integrations__cards">
       {props.kinds.map((kind) => {
         const there = props.all.filter(({ type }) => type === kind.type).length;
         return (
-          <li key={kind.type}>
-            <PathLink to={connectPath(kind.type, customerId)} className="cl-kind">
+          <Row as="li" align="stretch" key={kind.type}>
+            <PathLink
+              to={connectPath(kind.type, customerId)}
+              className="cl-press cl-press--card cl-align-start cl-gap-m cl-pad-m cl-kind"
+            >
               <TypeLogo type={kind.type} size={36} />
-              <span className="cl-stack cl-gap-xs cl-grow">
-                <span className="cl-row">
-                  <strong className="cl-clip">{kind.name}</strong>
+              <Stack as="span" gap="xs" className="cl-grow">
+                <Row as="span">
+                  <Text as="strong" size="l" strong flow="clip">
+                    {kind.name}
+                  </Text>
                   {there > 0 && <Tag tone="good">{words.there(there)}</Tag>}
-                </span>
+                </Row>
                 <span className="cl-muted">{kind.summary}</span>
-              </span>
+              </Stack>
             </PathLink>
-          </li>
+          </Row>
         );
       })}
     </ul>

@@ -82,7 +82,7 @@ function Details(props: {
   const isOwn = !details.owned_by && details.status === 'ACTIVE';
   return (
     <Page>
-      <div className="cl-integration">
+      <div className="cl-columns cl-gap-l cl-integration">
         <DetailsHead details={details} kind={kind} mayChange={mayChange} onGone={props.onGone} />
         <Stack gap="l">
           {kind?.delivers_bills && isOwn && !details.part_of && (

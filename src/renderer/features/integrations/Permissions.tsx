@@ -1,6 +1,7 @@
 import { integrationScreenWords } from '@shared/words/integrationScreens';
 import type { ConnectionCheck, IntegrationKind } from '../../data/integrations';
 import { Tag, type Tone } from '../../ui/feedback/States';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { markedPermissions, type MarkedPermission } from './permissionMarks';
 
 const words = integrationScreenWords.permissions;
@@ -23,7 +24,7 @@ export function Permissions(props: {
         const isOpen = own.length <= SHORT || own.some(({ optional }) => !optional);
         return (
           <details key={capability} open={isOpen}>
-            <summary className="cl-perms__group">
+            <summary className="cl-muted cl-size-s cl-strong cl-perms__group">
               {integrationScreenWords.capabilities[capability]}{' '}
               <span className="cl-faint">
                 {words.group(own.length, own.filter(({ mark }) => mark === 'missing').length)}
@@ -39,17 +40,25 @@ export function Permissions(props: {
 
 function List({ marked }: { marked: readonly MarkedPermission[] }) {
   return (
-    <ul className="cl-perms" aria-label={words.title}>
-      {marked.map((permission) => (
-        <li key={permission.name}>
-          <span className="cl-row cl-row--wrap">
-            <code>{permission.name}</code>
+    <ul aria-label={words.title}>
+      {marked.map((permission, at) => (
+        <Stack
+          as="li"
+          gap="xxs"
+          edge={at > 0 ? 'top' : undefined}
+          className="cl-perms__one"
+          key={permission.name}
+        >
+          <Row as="span" wrap>
+            <Text as="code" size="s" mono flow="break">
+              {permission.name}
+            </Text>
             {permission.optional && <span className="cl-faint">{words.optional}</span>}
             <span className="cl-grow" />
             <Mark permission={permission} />
-          </span>
+          </Row>
           <span className="cl-muted">{permission.why}</span>
-        </li>
+        </Stack>
       ))}
     </ul>
   );

@@ -4,6 +4,7 @@ import type { IntegrationKind } from '../../data/integrations';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Tabs } from '../../ui/base/Tabs';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
 
 const words = integrationScreenWords.setups;
@@ -38,16 +39,23 @@ export function SetupText({ setup }: { setup: Pick<Setup, 'name' | 'help' | 'tex
       () => toast({ text: words.copyFailed, error: true }),
     );
   return (
-    <div className="cl-stack">
-      <div className="cl-row">
+    <Stack>
+      <Row>
         <p className="cl-muted cl-grow">{setup.help}</p>
         <Button icon="copy" onClick={copy}>
           {words.copy}
         </Button>
-      </div>
-      <pre className="cl-integrationsetup" tabIndex={0} aria-label={setup.name}>
+      </Row>
+      <Text
+        as="pre"
+        size="s"
+        mono
+        className="cl-flush cl-box-sunken cl-pad-m cl-scroll cl-integrationsetup"
+        tabIndex={0}
+        label={setup.name}
+      >
         {setup.text}
-      </pre>
-    </div>
+      </Text>
+    </Stack>
   );
 }

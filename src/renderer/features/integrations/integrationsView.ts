@@ -1,5 +1,6 @@
 import type { Integration, IntegrationKind } from '../../data/integrations';
 import { typeName } from '@shared/words/integrationScreens';
+import { listed, type ListView } from '../../parts/list/listed';
 import { urlChoice, urlText } from '../../platform/urlState';
 
 export type Category = IntegrationKind['category'];
@@ -7,7 +8,6 @@ const categoryOrder: readonly Category[] = ['cloud', 'cost', 'chat', 'mail', 'ti
 export const ALL = 'all';
 
 export const sortBys = ['name', 'type', 'status', 'connected'] as const;
-type SortBy = (typeof sortBys)[number];
 
 export const searchParam = urlText('search');
 export const categoryParam = urlChoice('category', [ALL, ...categoryOrder], ALL);
@@ -22,34 +22,29 @@ export type ShownCategory = Category | typeof ALL;
 export const categoryOf = (type: string, kinds: readonly IntegrationKind[]): Category =>
   kinds.find((kind) => kind.type === type)?.category ?? 'other';
 
-const keys: Record<SortBy, (one: Integration) => string> = {
-  name: (one) => one.name.toLowerCase(),
-  type: (one) => typeName(one.type).toLowerCase(),
-  status: (one) => one.status,
-  connected: (one) => one.timestamp,
-};
-
-export interface View {
-  search: string;
+export interface View extends ListView<(typeof sortBys)[number]> {
   category: ShownCategory;
-  by: SortBy;
-  order: 'asc' | 'desc';
 }
 
-/** Those of a category whose name or type holds the words; in the order that is wished, then by name. */
-export function shownIntegrations(
+/** Those of a category; searched by name and type. */
+export const shownIntegrations = (
   all: readonly Integration[],
   kinds: readonly IntegrationKind[],
   view: View,
-): Integration[] {
-  const wanted = view.search.trim().toLowerCase();
-  const key = keys[view.by];
-  const sign = view.order === 'asc' ? 1 : -1;
-  return all
-    .filter(({ type }) => view.category === ALL || categoryOf(type, kinds) === view.category)
-    .filter(({ name, type }) => `${name}\n${typeName(type)}`.toLowerCase().includes(wanted))
-    .sort((a, b) => sign * key(a).localeCompare(key(b), 'en') || a.name.localeCompare(b.name, 'en'));
-}
+): Integration[] =>
+  listed(
+    all.filter(({ type }) => view.category === ALL || categoryOf(type, kinds) === view.category),
+    view,
+    {
+      name: ({ name }) => name,
+      texts: ({ type }) => [typeName(type)],
+      keys: {
+        type: ({ type }) => typeName(type),
+        status: ({ status }) => status,
+        connected: ({ timestamp }) => timestamp,
+      },
+    },
+  );
 
 /** What can be connected, by categories in their order; those without any are left out. */
 export function galleryOf(

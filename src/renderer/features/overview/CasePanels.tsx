@@ -10,6 +10,7 @@ import { Icon } from '../../ui/base/Icon';
 import { Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
 import { Empty, Skeleton, Tag } from '../../ui/feedback/States';
+import { Row, Stack } from '../../ui/layout/Layout';
 import type { Arg } from '../../platform/api/call';
 import { useCall } from '../../platform/api/calls';
 import { FailedFetch } from '../../parts/feedback/FailedFetch';
@@ -41,22 +42,29 @@ export function CasePanels({ currency, savings, known }: Props) {
     filters: filters.filters.map((group) => ({ ...group, rules: [...group.rules, ofAnomaly] })),
   };
   return (
-    <div className="cl-overview__cases">
+    <div className="cl-columns cl-overview__cases">
       <Panel title={words.effort} note={savings && words.open(savings.open)}>
         {!known ? (
           <Skeleton rows={3} />
         ) : (
           <ul className="cl-efforts">
-            {efforts.map((effort) => {
+            {efforts.map((effort, at) => {
               const own = savings?.by_effort.find((row) => row.effort === effort);
               return (
-                <li key={effort}>
-                  <PathLink to={casesPath({ case_effort: [effort] })} className="cl-efforts__name">
+                <li key={effort} className={`cl-columns cl-align-center ${at > 0 ? 'cl-edge-top' : ''}`}>
+                  <PathLink
+                    to={casesPath({ case_effort: [effort] })}
+                    className="cl-row cl-nowrap cl-overview__link"
+                  >
                     <EffortMark effort={effort} />
                     {words.efforts[effort]}
                   </PathLink>
-                  <span className="cl-muted cl-num">{words.open(own?.quantity ?? 0)}</span>
-                  <Money amount={(own?.month ?? 0) * factor} currency={currency} />
+                  <span className="cl-muted cl-num cl-nowrap">{words.open(own?.quantity ?? 0)}</span>
+                  <Money
+                    amount={(own?.month ?? 0) * factor}
+                    currency={currency}
+                    className="cl-medium cl-right"
+                  />
                 </li>
               );
             })}
@@ -85,9 +93,9 @@ function casesPath(filter: object): string {
 function EffortMark({ effort }: { effort: (typeof efforts)[number] }) {
   const bars = efforts.indexOf(effort) + 1;
   return (
-    <span className="cl-effortmark" aria-hidden="true">
+    <span className="cl-row cl-row--inline cl-gap-xxs cl-align-end cl-effortmark" aria-hidden="true">
       {efforts.map((name, index) => (
-        <i key={name} className={index < bars ? 'cl-effortmark__on' : ''} />
+        <i key={name} style={{ height: 6 + 3 * index }} className={index < bars ? 'cl-effortmark__on' : ''} />
       ))}
     </span>
   );
@@ -108,7 +116,7 @@ function CaseList(props: { filters: Filters; empty: string; factor: number }) {
   if (!data) return <Skeleton rows={4} />;
   if (data.details.length === 0) return <Empty title={props.empty} />;
   return (
-    <ul className="cl-caselist">
+    <ul className="cl-pad-s">
       {data.details.map((found) => (
         <CaseRow key={found.case_id} found={found} factor={props.factor} now={now} />
       ))}
@@ -119,17 +127,20 @@ function CaseList(props: { filters: Filters; empty: string; factor: number }) {
 function CaseRow({ found, factor, now }: { found: Case; factor: number; now: Date }) {
   return (
     <li>
-      <PathLink to={`/cases/${encodeURIComponent(found.case_id)}`} className="cl-caselist__link">
-        <span className="cl-grow">
-          <span className="cl-row">
+      <PathLink
+        to={`/cases/${encodeURIComponent(found.case_id)}`}
+        className="cl-press cl-press--entry cl-overview__link"
+      >
+        <Stack as="span" gap="none" className="cl-grow">
+          <Row as="span">
             <span className="cl-clip cl-medium">{found.case_title}</span>
             {found.is_new && <Tag tone="accent">{costWords.spend.isNew}</Tag>}
-          </span>
-          <span className="cl-clip cl-faint cl-caselist__sub">
+          </Row>
+          <span className="cl-clip cl-faint cl-size-s">
             {found.case_resource_name || found.case_resource_id} · {found.case_account_name} ·{' '}
             {formatRelative(found.case_creation_time, now)}
           </span>
-        </span>
+        </Stack>
         {found.cost_impact && <Money amount={found.cost_impact.month * factor} currency={found.currency} />}
         <Icon name="chevronRight" size={14} className="cl-faint" />
       </PathLink>

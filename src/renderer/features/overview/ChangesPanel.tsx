@@ -9,12 +9,16 @@ import { Delta, DeltaShare } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
 import { Empty, Skeleton } from '../../ui/feedback/States';
 import { Select } from '../../ui/fields/Select';
+import { Text } from '../../ui/layout/Layout';
 import { largestMoves } from './moves';
 import { useCall } from '../../platform/api/calls';
 import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 const kindParam = urlChoice('moved', spenderKinds, 'service');
 const SHOWN = 6;
+/** From the middle of a bar to the right, and to the left. */
+const more = { left: '50%', background: 'var(--cl-bad)' };
+const less = { right: '50%', background: 'var(--cl-good)' };
 
 /** What moved most from the 30 days before: by how much, and whose it is. */
 export function ChangesPanel({ month, currency }: { month: DayRange; currency: string }) {
@@ -59,20 +63,24 @@ export function ChangesPanel({ month, currency }: { month: DayRange; currency: s
       ) : moves.length === 0 ? (
         <Empty title={words.noChanges} />
       ) : (
-        <ol className="cl-moves">
-          {moves.map(({ group, label, cost, previous, delta }) => (
-            <li key={group}>
-              <PathLink className="cl-clip cl-moves__name" to={pathTo(kind, group)}>
+        <ol className="cl-plainlist cl-moves">
+          {moves.map(({ group, label, cost, previous, delta }, at) => (
+            <li key={group} className={`cl-columns cl-align-center ${at > 0 ? 'cl-edge-top' : ''}`}>
+              <PathLink className="cl-clip cl-overview__link" to={pathTo(kind, group)}>
                 {label || costWords.noValue}
               </PathLink>
               <span className="cl-moves__bar" aria-hidden="true">
                 <i
-                  className={delta > 0 ? 'cl-moves__up' : 'cl-moves__down'}
-                  style={{ width: `${Math.max(2, (Math.abs(delta) / most) * 50)}%` }}
+                  style={{
+                    ...(delta > 0 ? more : less),
+                    width: `${Math.max(2, (Math.abs(delta) / most) * 50)}%`,
+                  }}
                 />
               </span>
-              <Delta amount={delta} currency={currency} />
-              <span className="cl-moves__share">
+              <Text end>
+                <Delta amount={delta} currency={currency} />
+              </Text>
+              <span className="cl-right">
                 {previous === 0 ? (
                   <span className="cl-faint">{costWords.spend.isNew}</span>
                 ) : cost === 0 ? (

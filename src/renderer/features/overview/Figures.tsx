@@ -8,7 +8,7 @@ import type { DayRange } from '../../platform/formatting/ranges';
 import { useCostPeriod } from '../../parts/preferences/useCostPeriod';
 import { Change, Money } from '../../ui/base/Money';
 import { Block } from '../../ui/feedback/States';
-import { Columns } from '../../ui/layout/Layout';
+import { Columns, Row, Stack, Text } from '../../ui/layout/Layout';
 import { useCall } from '../../platform/api/calls';
 
 interface Props {
@@ -28,12 +28,7 @@ export function Figures({ month, currency, savings, savingsKnown, seesCases }: P
   const unit = period === 'year' ? words.perYear : words.perMonth;
   const reply = data?.data;
   const total = reply?.totals.find((sum) => sum.currency === currency);
-  const amount = (value: number | undefined) => (
-    <>
-      <Money amount={(value ?? 0) * factor} currency={currency} />
-      <span className="cl-figure__unit">{unit}</span>
-    </>
-  );
+  const amount = (value: number | undefined) => <Money amount={(value ?? 0) * factor} currency={currency} />;
   return (
     <Columns min={210} gap="l" align="stretch">
       <Figure
@@ -56,6 +51,7 @@ export function Figures({ month, currency, savings, savingsKnown, seesCases }: P
         <>
           <Figure
             title={words.potential}
+            unit={unit}
             ready={savingsKnown}
             tone="accent"
             note={
@@ -66,10 +62,16 @@ export function Figures({ month, currency, savings, savingsKnown, seesCases }: P
           >
             {amount(savings?.potential)}
           </Figure>
-          <Figure title={words.claimed} ready={savingsKnown} note={words.claimedNote}>
+          <Figure title={words.claimed} unit={unit} ready={savingsKnown} note={words.claimedNote}>
             {amount(savings?.claimed)}
           </Figure>
-          <Figure title={words.verified} ready={savingsKnown} tone="good" note={words.verifiedNote}>
+          <Figure
+            title={words.verified}
+            unit={unit}
+            ready={savingsKnown}
+            tone="good"
+            note={words.verifiedNote}
+          >
             {amount(savings?.verified)}
           </Figure>
         </>
@@ -83,19 +85,30 @@ export function Figure(props: {
   ready: boolean;
   note?: ReactNode;
   tone?: 'accent' | 'good';
+  /** Of what the value is, behind it. */
+  unit?: string;
   children: ReactNode;
 }) {
   return (
-    <section className={`cl-figure ${props.tone ? `cl-figure--${props.tone}` : ''}`} aria-label={props.title}>
-      <h2>{props.title}</h2>
+    <Stack as="section" gap="xxs" pad="l" className="cl-panel" label={props.title}>
+      <Text as="h2" size="s" tone="muted" medium>
+        {props.title}
+      </Text>
       {props.ready ? (
         <>
-          <p className="cl-figure__value">{props.children}</p>
-          <p className="cl-figure__note">{props.note}</p>
+          <Row as="p" gap="xs" align="baseline">
+            <Text size="xxl" tone={props.tone} strong figures className="cl-figure__value">
+              {props.children}
+            </Text>
+            {props.unit && <span className="cl-faint cl-size-s">{props.unit}</span>}
+          </Row>
+          <Text as="p" size="s" tone="faint">
+            {props.note}
+          </Text>
         </>
       ) : (
         <Block height={48} />
       )}
-    </section>
+    </Stack>
   );
 }

@@ -101,9 +101,12 @@ function Figure(props: { period: Period; title: string; currency: string; saving
   const range = `${firstDay(from)}..${lastDay(period.to)}`;
   const to = `/costs?range=${range}&currency=${encodeURIComponent(currency)}`;
   return (
-    <PathLink to={to} className="cl-forecast__one">
+    <PathLink
+      to={to}
+      className="cl-press cl-press--entry cl-stack cl-gap-none cl-align-stretch cl-overview__link"
+    >
       <span className="cl-muted cl-size-s cl-medium">{title}</span>
-      <Money amount={amount} currency={currency} className="cl-forecast__value" />
+      <Money amount={amount} currency={currency} className="cl-size-xl cl-strong" />
       <span className="cl-faint cl-num">
         {low === null || high === null ? words.noRange : words.range(money(low), money(high))}
       </span>

@@ -65,11 +65,11 @@ export function NextSteps({ savings }: { savings: Savings[] | undefined }) {
         <p className="cl-muted">{words.nextDone}</p>
       ) : (
         <ul className="cl-next">
-          {due.map(({ id, icon, text, path }) => (
-            <li key={id}>
-              <PathLink to={path}>
+          {due.map(({ id, icon, text, path }, at) => (
+            <li key={id} className={at > 0 ? 'cl-edge-top' : undefined}>
+              <PathLink to={path} className="cl-row cl-overview__link">
                 <Icon name={icon} size={15} className="cl-faint" />
-                {text}
+                <span className="cl-grow">{text}</span>
                 <Icon name="chevronRight" size={14} className="cl-faint" />
               </PathLink>
             </li>

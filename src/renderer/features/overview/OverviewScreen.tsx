@@ -124,11 +124,11 @@ function Filled({ range, last }: { range: CostRange; last: Date }) {
         seesCases={seesCases}
       />
       <ForecastPanel currency={currency} seesCases={seesCases} />
-      <div className="cl-overview__main">
+      <div className="cl-columns cl-align-stretch cl-overview__main">
         <TrendPanel known={range} last={last} currency={currency} />
         <TopSpenders month={month} currency={currency} />
       </div>
-      <div className="cl-overview__half">
+      <div className="cl-columns cl-align-stretch cl-overview__half">
         <ChangesPanel month={month} currency={currency} />
         {seesCases && <NextSteps savings={savings.data?.data} />}
       </div>

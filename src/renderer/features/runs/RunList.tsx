@@ -7,7 +7,7 @@ import { runPath } from '../../parts/executions/runLinks';
 import { useOpenPath, wantsNewWindow } from '../../parts/navigation/useOpenPath';
 import { Button } from '../../ui/base/Button';
 import { Skeleton } from '../../ui/feedback/States';
-import { Row } from '../../ui/layout/Layout';
+import { Row, Stack } from '../../ui/layout/Layout';
 import { DataTable } from '../../ui/table/DataTable';
 import { NoRuns } from './NoRuns';
 import { runColumns } from './runColumns';
@@ -57,7 +57,9 @@ export function RunList({ runs, narrowed, clicked, mayStop, onClicked, onClear }
   }
   if (!runs.isLoaded) return <Skeleton rows={12} />;
   return (
-    <div
+    <Stack
+      gap="none"
+      room="rest"
       className="cl-runlist"
       ref={area}
       onScrollCapture={onScroll}
@@ -74,7 +76,7 @@ export function RunList({ runs, narrowed, clicked, mayStop, onClicked, onClear }
       {rows.length === 0 ? (
         <NoRuns narrowed={narrowed} onClear={onClear} />
       ) : (
-        <div className="cl-runlist__table">
+        <div className="cl-room-rest cl-runlist__table">
           <DataTable
             label={words.table}
             rows={rows}
@@ -102,7 +104,7 @@ export function RunList({ runs, narrowed, clicked, mayStop, onClicked, onClear }
         </div>
       )}
       {chosen.length > 0 && (
-        <Row className="cl-runbatch" role="toolbar" label={runWords.batch.selected(chosen.length)}>
+        <Row edge="top" className="cl-runbatch" role="toolbar" label={runWords.batch.selected(chosen.length)}>
           <strong className="cl-num">{runWords.batch.selected(chosen.length)}</strong>
           {going.length === 0 ? (
             <span className="cl-muted">{runWords.batch.nothing}</span>
@@ -118,6 +120,6 @@ export function RunList({ runs, narrowed, clicked, mayStop, onClicked, onClear }
         </Row>
       )}
       {stopping && <StopDialog runs={chosen} onClose={() => setStopping(false)} />}
-    </div>
+    </Stack>
   );
 }

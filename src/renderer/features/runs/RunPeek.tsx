@@ -17,7 +17,9 @@ import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Banner, Skeleton } from '../../ui/feedback/States';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { StopDialog } from './StopDialog';
+import { toneLook } from './toneLook';
 import { useCall } from '../../platform/api/calls';
 
 const STEPS_SHOWN = 40;
@@ -37,17 +39,25 @@ export function RunPeek(props: { executionId: string; row: RunSummary | undefine
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, [executionId]);
   return (
-    <aside className="cl-runpeek" ref={panel} aria-label={runWords.peek.title}>
-      <header className="cl-runpeek__head">
-        <h2 className="cl-clip">{run?.workflowName ?? runWords.peek.title}</h2>
+    <aside
+      className="cl-stack cl-gap-none cl-room-own cl-runside cl-runpeek"
+      ref={panel}
+      aria-label={runWords.peek.title}
+    >
+      <Row as="header" between>
+        <Text as="h2" size="l" strong flow="clip">
+          {run?.workflowName ?? runWords.peek.title}
+        </Text>
         <Button kind="quiet" size="small" icon="close" label={runWords.peek.close} onClick={onClose} />
-      </header>
+      </Row>
       {run ? (
         <Peek key={run.executionId} run={run} />
       ) : isFetching ? (
         <Skeleton rows={6} />
       ) : (
-        <p className="cl-muted cl-runpeek__body">{runWords.peek.gone}</p>
+        <Row as="p" className="cl-muted">
+          {runWords.peek.gone}
+        </Row>
       )}
     </aside>
   );
@@ -63,8 +73,8 @@ function Peek({ run }: { run: RunSummary }) {
   const words = runWords.details;
   const over = isTerminal(shown.status);
   return (
-    <div className="cl-runpeek__body">
-      <div className="cl-row cl-row--wrap">
+    <Stack room="rest" scroll>
+      <Row wrap>
         <Button kind="primary" icon="external" onClick={() => void openWindow(runPath(run))}>
           {runWords.peek.details}
         </Button>
@@ -74,9 +84,9 @@ function Peek({ run }: { run: RunSummary }) {
             {runWords.stop.action}
           </Button>
         )}
-      </div>
+      </Row>
       {isUnreachable && <Banner tone="bad">{runWords.unreachable}</Banner>}
-      <dl className="cl-runfacts">
+      <dl className="cl-columns cl-runfacts">
         <Fact name={runWords.list.columns.status}>
           <RunStatus run={shown} />
         </Fact>
@@ -98,18 +108,24 @@ function Peek({ run }: { run: RunSummary }) {
         </Fact>
       </dl>
       {shown.errorMessage !== null && <ErrorNote type={shown.errorType} message={shown.errorMessage} />}
-      <h3 className="cl-size-m cl-strong">{runWords.peek.steps}</h3>
+      <Text as="h3" size="m" strong>
+        {runWords.peek.steps}
+      </Text>
       {execution ? <Steps run={execution} /> : <Skeleton rows={4} />}
       {stopping && <StopDialog runs={[shown]} onClose={() => setStopping(false)} />}
-    </div>
+    </Stack>
   );
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <Text as="dt" tone="faint">
+        {name}
+      </Text>
+      <Text as="dd" flow="break">
+        {children}
+      </Text>
     </>
   );
 }
@@ -120,25 +136,25 @@ function Steps({ run }: { run: Execution }) {
   if (run.steps.length === 0) return <p className="cl-faint">{runWords.peek.noSteps}</p>;
   const rest = run.steps.length - STEPS_SHOWN;
   return (
-    <ol className="cl-runpeek__steps">
+    <Stack as="ol" gap="xs" className="cl-plainlist">
       {run.steps.slice(0, STEPS_SHOWN).map((step) => {
         const { icon, tone } = lookOf(step.status);
         return (
-          <li key={step.stepExecutionId}>
-            <span className={`cl-tone--${tone}`} title={runWords.statuses[step.status]}>
+          <Row as="li" key={step.stepExecutionId}>
+            <span className={toneLook(tone)} title={runWords.statuses[step.status]}>
               <Icon name={icon} size={14} />
               <span className="cl-hidden">{runWords.statuses[step.status]}</span>
             </span>
-            <PathLink to={runPath(run, step.stepExecutionId)} className="cl-clip">
+            <PathLink to={runPath(run, step.stepExecutionId)} className="cl-clip cl-grow">
               {step.stepName}
             </PathLink>
             <span className="cl-faint">
               <Elapsed of={step} isOver={!['PENDING', 'RUNNING', 'WAITING'].includes(step.status)} />
             </span>
-          </li>
+          </Row>
         );
       })}
       {rest > 0 && <li className="cl-faint">{runWords.peek.moreSteps(rest)}</li>}
-    </ol>
+    </Stack>
   );
 }

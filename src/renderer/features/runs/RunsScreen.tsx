@@ -76,7 +76,7 @@ function Runs() {
       </Row>
       <UnreadFilter unread={unreadRunsFilter(params)} all={runWords.allRuns} />
       <StatusChips view={view} now={now} onChange={set} />
-      <Row gap="none" align="stretch" className="cl-runs__body">
+      <Row gap="none" align="stretch" room="rest" edge="top" className="cl-runs__body">
         <RunList
           key={key}
           runs={runs}

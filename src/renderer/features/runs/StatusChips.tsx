@@ -3,7 +3,8 @@ import { runWords } from '@shared/words/runs';
 import { lookOf } from '../../parts/executions/statusLook';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Icon } from '../../ui/base/Icon';
-import { Row } from '../../ui/layout/Layout';
+import { Press } from '../../ui/base/Press';
+import { Row, Text } from '../../ui/layout/Layout';
 import {
   countOf,
   countsFilterOf,
@@ -13,6 +14,7 @@ import {
   toggleGroup,
   type RunsView,
 } from './runsView';
+import { toneLook } from './toneLook';
 import { useCall } from '../../platform/api/calls';
 
 interface Props {
@@ -28,34 +30,34 @@ export function StatusChips({ view, now, onChange }: Props) {
   const counted = filter ? (currentData ?? data)?.data : undefined;
   const number = (group: Parameters<typeof countOf>[0]) =>
     counted && (
-      <span className="cl-num" title={counted.capped ? runWords.list.capped : undefined}>
+      <Text tone="faint" figures title={counted.capped ? runWords.list.capped : undefined}>
         {formatNumber(countOf(group, counted.counts))}
         {counted.capped && group === 'all' ? '+' : ''}
-      </span>
+      </Text>
     );
   return (
     <Row wrap align="stretch" role="group" label={runWords.list.columns.status}>
-      <button
-        type="button"
+      <Press
+        look="card"
         className="cl-runchip"
         aria-pressed={view.statuses.length === 0}
         onClick={() => onChange({ ...view, statuses: [] })}
       >
         {runWords.list.all} {number('all')}
-      </button>
+      </Press>
       {groupNames.map((group) => {
         const { icon, tone } = lookOf(statusGroups[group].at(-1) ?? 'READY');
         return (
-          <button
+          <Press
             key={group}
-            type="button"
-            className={`cl-runchip cl-runchip--${tone}`}
+            look="card"
+            className="cl-runchip"
             aria-pressed={isGroupOn(view, group)}
             onClick={() => onChange(toggleGroup(view, group))}
           >
-            <Icon name={icon} size={13} />
+            <Icon name={icon} size={13} className={toneLook(tone)} />
             {runWords.groups[group]} {number(group)}
-          </button>
+          </Press>
         );
       })}
     </Row>

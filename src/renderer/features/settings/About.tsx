@@ -7,6 +7,7 @@ import { useHost } from '../../platform/hostContext';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Skeleton } from '../../ui/feedback/States';
 import { UpdatesPanel } from './updates/UpdatesPanel';
+import { Text } from '../../ui/layout/Layout';
 
 export function About() {
   const host = useHost();
@@ -32,7 +33,9 @@ export function About() {
           <p className="cl-muted">
             {server.kind === 'local' ? words.dataText : words.teamDataText(server.label)}
           </p>
-          <code className="cl-path">{info.dataDir}</code>
+          <Text as="code" mono size="s" flow="break" className="cl-box-sunken cl-path">
+            {info.dataDir}
+          </Text>
         </div>
       </Panel>
       {notices.map(({ code, message }) => (

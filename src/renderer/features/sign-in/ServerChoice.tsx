@@ -4,6 +4,7 @@ import { uiWords } from '@shared/words/ui';
 import { useChooseServer } from '../../parts/user/useChooseServer';
 import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
+import { Row, Stack } from '../../ui/layout/Layout';
 
 /** Which server the app works with: a team's, by its address, or that of this computer. */
 export function ServerChoice({ team }: { team: boolean }) {
@@ -20,14 +21,14 @@ export function ServerChoice({ team }: { team: boolean }) {
   };
   if (!open)
     return (
-      <div className="cl-signin__server">
+      <div className="cl-edge-top cl-signin__server">
         <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
           {team ? words.another : words.choose}
         </Button>
       </div>
     );
   return (
-    <div className="cl-signin__server cl-stack">
+    <Stack edge="top" className="cl-signin__server">
       <Field label={words.address} help={team ? words.help : words.helpFromHere} error={problem}>
         <TextInput
           value={address}
@@ -39,7 +40,7 @@ export function ServerChoice({ team }: { team: boolean }) {
           onEnter={connect}
         />
       </Field>
-      <div className="cl-row">
+      <Row>
         <Button kind="primary" busy={busy} onClick={connect}>
           {words.connect}
         </Button>
@@ -51,7 +52,7 @@ export function ServerChoice({ team }: { team: boolean }) {
             {words.back}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -9,7 +9,7 @@ import { useHost } from '../../platform/hostContext';
 import { Button, Spinner } from '../../ui/base/Button';
 import { Logo } from '../../ui/base/Icon';
 import { Banner } from '../../ui/feedback/States';
-import { Row, Stack } from '../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { Moved } from './Moved';
 import { ServerChoice } from './ServerChoice';
 import './sign-in.css';
@@ -56,12 +56,14 @@ export function SignInScreen({ returnTo }: { returnTo: string }) {
   return (
     <main className="cl-signin">
       <title>{`${words.title} · ${shellWords.product}`}</title>
-      <Stack gap="l" className="cl-signin__card">
-        <Row gap="m" className="cl-signin__brand">
+      <Stack gap="l" box="surface" className="cl-signin__card">
+        <Row gap="m">
           <Logo size={40} />
-          <h1>{shellWords.product}</h1>
+          <h1 className="cl-size-xxl cl-strong">{shellWords.product}</h1>
         </Row>
-        <p className="cl-signin__lead">{words.lead}</p>
+        <Text as="p" size="l" medium>
+          {words.lead}
+        </Text>
         <p className="cl-muted">{words.text}</p>
         {starting && (
           <p className="cl-row cl-muted" role="status">

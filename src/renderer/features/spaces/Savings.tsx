@@ -2,6 +2,7 @@ import { spaceWords } from '@shared/words/spaces';
 import type { Space } from '../../data/spaces';
 import { useCostPeriod } from '../../parts/preferences/useCostPeriod';
 import { Money } from '../../ui/base/Money';
+import { Row } from '../../ui/layout/Layout';
 
 const SHOWN = 2;
 
@@ -17,11 +18,11 @@ export function Savings({ savings }: { savings: Space['cases_data']['savings'] }
     );
   const more = some.length - SHOWN;
   return (
-    <span className="cl-spacesavings">
+    <Row as="span" inline wrap className="cl-spacesavings">
       {some.slice(0, SHOWN).map((sum) => (
         <Money key={sum.currency} amount={sum[period]} currency={sum.currency} />
       ))}
       {more > 0 && <span className="cl-faint">{spaceWords.moreCurrencies(more)}</span>}
-    </span>
+    </Row>
   );
 }

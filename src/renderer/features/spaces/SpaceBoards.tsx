@@ -3,25 +3,23 @@ import { caseWords } from '@shared/words/cases';
 import { spaceWords } from '@shared/words/spaces';
 import type { Board } from '../../data/boards';
 import type { Space } from '../../data/spaces';
-import { formatNumber } from '../../platform/formatting/numbers';
 import { AddBoard } from '../../parts/boards/AddBoard';
 import { boardName } from '../../parts/boards/boardName';
+import { List } from '../../parts/list/List';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { useCostPeriod } from '../../parts/preferences/useCostPeriod';
 import { boardPath } from '../../parts/spaces/spacePaths';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
-import { Panel } from '../../ui/base/Panel';
 import { Empty } from '../../ui/feedback/States';
-import { Row } from '../../ui/layout/Layout';
-import { DataTable, type Column } from '../../ui/table/DataTable';
+import { nameColumn, numberColumn, textColumn } from '../../ui/table/columns';
+import type { Column } from '../../ui/table/DataTable';
 import { Savings } from './Savings';
 import { useCall } from '../../platform/api/calls';
 import { Pending } from '../../parts/feedback/Loaded';
 
 const words = spaceWords.boards;
-const ROW = 42;
 const icons = { case: 'boards', governance: 'lock', alert: 'anomaly' } as const;
 
 /** The boards that stand in a space; each leads to its cases. */
@@ -39,69 +37,41 @@ export function SpaceBoards({ space }: { space: Space }) {
     </Button>
   );
   return (
-    <section className="cl-spacelist" aria-label={words.table}>
-      {boards.length === 0 ? (
-        <Empty icon="boards" title={words.none} action={add}>
-          {mayAdd || space.is_archived ? words.noneText : words.noneReadOnly}
-        </Empty>
-      ) : (
-        <>
-          {add && (
-            <Row wrap>
-              <span className="cl-grow" />
-              {add}
-            </Row>
-          )}
-          <Panel flush className="cl-spacelist__panel">
-            <DataTable
-              label={words.table}
-              rows={boards}
-              columns={columnsOf(period)}
-              rowKey={(board) => board.board_id}
-              rowLabel={(board) => boardName(board)}
-              rowHeight={ROW}
-              onOpen={(board, event) => openPath(boardPath(space.space_id, board.board_id), event)}
-            />
-          </Panel>
-        </>
-      )}
+    <>
+      <List<Board>
+        all={boards}
+        rows={boards}
+        actions={add}
+        none={
+          <Empty icon="boards" title={words.none} action={add}>
+            {mayAdd || space.is_archived ? words.noneText : words.noneReadOnly}
+          </Empty>
+        }
+        label={words.table}
+        columns={columnsOf(period)}
+        rowKey={(board) => board.board_id}
+        rowLabel={boardName}
+        onOpen={(board, event) => openPath(boardPath(space.space_id, board.board_id), event)}
+      />
       {adding && <AddBoard spaceId={space.space_id} onClose={() => setAdding(false)} />}
-    </section>
+    </>
   );
 }
 
 const columnsOf = (period: 'month' | 'year'): Column<Board>[] => [
-  {
-    id: 'name',
-    title: words.columns.name,
-    width: 'minmax(180px, 2fr)',
-    cell: (board) => (
-      <span className="cl-row">
-        <Icon name={icons[board.type]} size={14} className="cl-faint" />
-        <span className="cl-clip">{boardName(board)}</span>
-      </span>
-    ),
-  },
-  {
-    id: 'type',
-    title: words.columns.type,
-    width: 'minmax(100px, 1fr)',
-    cell: (board) => <span className="cl-muted">{caseWords.boardTypes[board.type]}</span>,
-  },
-  {
-    id: 'open',
-    title: words.columns.open,
-    width: '90px',
-    align: 'end',
-    cell: (board) => <span className="cl-num">{formatNumber(board.openCases)}</span>,
-  },
-  {
-    id: 'closed',
-    title: words.columns.closed,
-    width: '90px',
-    align: 'end',
-    cell: (board) => <span className="cl-num">{formatNumber(board.closedCases)}</span>,
-  },
+  nameColumn('name', words.columns.name, 'minmax(180px, 2fr)', (board) => ({
+    before: <Icon name={icons[board.type]} size={14} className="cl-faint" />,
+    name: boardName(board),
+  })),
+  textColumn(
+    'type',
+    words.columns.type,
+    'minmax(100px, 1fr)',
+    ({ type }) => caseWords.boardTypes[type],
+    'muted',
+  ),
+  numberColumn('open', words.columns.open, '90px', ({ openCases }) => openCases),
+  numberColumn('closed', words.columns.closed, '90px', ({ closedCases }) => closedCases),
   {
     id: 'savings',
     title: spaceWords.columns.savings[period],

@@ -1,7 +1,7 @@
 import { spaceWords } from '@shared/words/spaces';
 import type { Space } from '../../data/spaces';
-import { Button } from '../../ui/base/Button';
-import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
+import { MenuGroup, MenuItem } from '../../ui/overlays/Popover';
+import { RowMenu } from '../../ui/overlays/RowMenu';
 
 export type SpaceAsk = 'open' | 'window' | 'rename' | 'archive' | 'unarchive' | 'delete';
 
@@ -18,31 +18,22 @@ export function SpaceMenu(props: {
   const changes = props.mayChange && space.mode !== 'global';
   const ask = (what: SpaceAsk) => () => props.onAsk(what, space);
   return (
-    <span onClick={(event) => event.stopPropagation()}>
-      <Popover
-        placement="bottom-end"
-        content={
-          <Menu label={words.menu(space.name)}>
-            {!here && <MenuItem icon="arrowRight" text={words.open} onClick={ask('open')} />}
-            <MenuItem icon="external" text={words.openWindow} onClick={ask('window')} />
-            {changes && (
-              <>
-                <MenuGroup />
-                <MenuItem icon="edit" text={words.rename} hint="F2" onClick={ask('rename')} />
-                {space.is_archived ? (
-                  <MenuItem icon="undo" text={words.unarchive} onClick={ask('unarchive')} />
-                ) : (
-                  <MenuItem icon="archive" text={words.archive} onClick={ask('archive')} />
-                )}
-                <MenuGroup />
-                <MenuItem icon="trash" text={words.delete} hint="Del" danger onClick={ask('delete')} />
-              </>
-            )}
-          </Menu>
-        }
-      >
-        <Button kind="quiet" size="small" icon="more" menu label={words.menu(space.name)} />
-      </Popover>
-    </span>
+    <RowMenu label={words.menu(space.name)}>
+      {!here && <MenuItem icon="arrowRight" text={words.open} onClick={ask('open')} />}
+      <MenuItem icon="external" text={words.openWindow} onClick={ask('window')} />
+      {changes && (
+        <>
+          <MenuGroup />
+          <MenuItem icon="edit" text={words.rename} hint="F2" onClick={ask('rename')} />
+          {space.is_archived ? (
+            <MenuItem icon="undo" text={words.unarchive} onClick={ask('unarchive')} />
+          ) : (
+            <MenuItem icon="archive" text={words.archive} onClick={ask('archive')} />
+          )}
+          <MenuGroup />
+          <MenuItem icon="trash" text={words.delete} hint="Del" danger onClick={ask('delete')} />
+        </>
+      )}
+    </RowMenu>
   );
 }

@@ -6,6 +6,7 @@ import { useSpaceFiguresQuery, type Space } from '../../data/spaces';
 import { DashboardList } from '../../parts/dashboards/DashboardList';
 import { DatastoreList } from '../../parts/datastores/DatastoreList';
 import { PathLink } from '../../parts/navigation/PathLink';
+import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
 import { spacePath, spacesPath, spaceTabs, type SpaceTab } from '../../parts/spaces/spacePaths';
 import { useSpaceCrumbs } from '../../parts/spaces/useSpaceCrumbs';
@@ -13,7 +14,7 @@ import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Tabs } from '../../ui/base/Tabs';
 import { Banner, Empty } from '../../ui/feedback/States';
-import { Row, Stack } from '../../ui/layout/Layout';
+import { Row, Text } from '../../ui/layout/Layout';
 import { Savings } from './Savings';
 import { SpaceBoards } from './SpaceBoards';
 import { SpaceTags } from './spaceColumns';
@@ -21,7 +22,6 @@ import { SpaceMenu } from './SpaceMenu';
 import { SpaceWorkflows } from './SpaceWorkflows';
 import { Star } from './Star';
 import { useSpaceAsks } from './useSpaceAsks';
-import '../../parts/page/page.css';
 import './spaces.css';
 import { Pending } from '../../parts/feedback/Loaded';
 
@@ -79,12 +79,14 @@ function Inside({ space }: { space: Space }) {
   const selected = open.find((tab) => tab === type) ?? open[0] ?? 'WORKFLOW';
   const { open_cases, savings } = space.cases_data;
   return (
-    <div className="cl-page cl-space">
+    <Page>
       <Row wrap>
         <Star space={space} />
-        <h2 className="cl-clip cl-space__name">{space.name}</h2>
+        <Text as="h2" size="xl" strong flow="clip" className="cl-space__name">
+          {space.name}
+        </Text>
         <SpaceTags space={space} />
-        <span className="cl-muted cl-num cl-space__figures">{words.openCases(open_cases)}</span>
+        <span className="cl-muted cl-num">{words.openCases(open_cases)}</span>
         {savings.length > 0 && <Savings savings={savings} />}
         <span className="cl-grow" />
         <SpaceMenu space={space} mayChange={mayChange} here onAsk={asks.ask} />
@@ -103,7 +105,7 @@ function Inside({ space }: { space: Space }) {
           {words.archive.banner}
         </Banner>
       )}
-      <Stack gap="none" className="cl-space__tabs">
+      <div className="cl-space__tabs">
         <Tabs
           id="space"
           selected={selected}
@@ -115,8 +117,8 @@ function Inside({ space }: { space: Space }) {
             panel: tabs[tab].panel(space),
           }))}
         />
-      </Stack>
+      </div>
       {asks.dialog}
-    </div>
+    </Page>
   );
 }

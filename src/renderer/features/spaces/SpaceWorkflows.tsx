@@ -3,9 +3,8 @@ import { spaceWords } from '@shared/words/spaces';
 import { workflowListWords } from '@shared/words/workflowLists';
 import type { Space } from '../../data/spaces';
 import type { WorkflowSummary } from '../../data/workflows';
-import { formatMoment, formatRelative } from '../../platform/formatting/dates';
-import { useNow } from '../../platform/hooks/useNow';
 import { RunStrip } from '../../parts/executions/RunStrip';
+import { List } from '../../parts/list/List';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { useRights } from '../../parts/user/userContext';
@@ -13,23 +12,20 @@ import { CreateWorkflowDialog } from '../../parts/workflows/CreateWorkflowDialog
 import { editorPath, workflowsPath } from '../../parts/workflows/workflowPaths';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
-import { Panel } from '../../ui/base/Panel';
 import { Empty, Tag } from '../../ui/feedback/States';
-import { Row } from '../../ui/layout/Layout';
-import { DataTable, type Column } from '../../ui/table/DataTable';
+import { agoColumn, nameColumn } from '../../ui/table/columns';
+import type { Column } from '../../ui/table/DataTable';
 import { useCall } from '../../platform/api/calls';
 import { Pending } from '../../parts/feedback/Loaded';
 
 const words = spaceWords.workflows;
 const lists = workflowListWords;
-const ROW = 42;
 /** The rest is in the list with folders. */
 const SHOWN = 50;
 
 /** The workflows of a space that changed last, and the way to all of them with their folders. */
 export function SpaceWorkflows({ space }: { space: Space }) {
   const query = useCall('workflows.list', { query: { space_id: space.space_id } });
-  const now = useNow();
   const openPath = useOpenPath();
   const mayAdd = useRights().mayChange('wf:create') && !space.is_archived;
   const [creating, setCreating] = useState(false);
@@ -47,34 +43,30 @@ export function SpaceWorkflows({ space }: { space: Space }) {
     </Button>
   );
   return (
-    <section className="cl-spacelist" aria-label={words.table}>
-      {rows.length === 0 ? (
-        <Empty icon="workflows" title={words.none} action={add}>
-          {mayAdd || space.is_archived ? words.noneText : words.noneReadOnly}
-        </Empty>
-      ) : (
-        <>
-          <Row wrap>
+    <>
+      <List
+        all={rows}
+        rows={rows}
+        filters={
+          <>
             <PathLink to={workflowsPath(space.space_id)}>{words.all}</PathLink>
             {space.resources.workflows > rows.length && (
               <span className="cl-faint cl-num">{words.shown(rows.length, space.resources.workflows)}</span>
             )}
-            <span className="cl-grow" />
-            {add}
-          </Row>
-          <Panel flush className="cl-spacelist__panel">
-            <DataTable
-              label={words.table}
-              rows={rows}
-              columns={columnsOf(now)}
-              rowKey={(row) => row.workflowId}
-              rowLabel={(row) => row.name}
-              rowHeight={ROW}
-              onOpen={(row, event) => openPath(editorPath(space.space_id, row.workflowId), event)}
-            />
-          </Panel>
-        </>
-      )}
+          </>
+        }
+        actions={add}
+        none={
+          <Empty icon="workflows" title={words.none} action={add}>
+            {mayAdd || space.is_archived ? words.noneText : words.noneReadOnly}
+          </Empty>
+        }
+        label={words.table}
+        columns={columns}
+        rowKey={(row) => row.workflowId}
+        rowLabel={(row) => row.name}
+        onOpen={(row, event) => openPath(editorPath(space.space_id, row.workflowId), event)}
+      />
       {creating && (
         <CreateWorkflowDialog
           title={lists.create.title}
@@ -82,26 +74,15 @@ export function SpaceWorkflows({ space }: { space: Space }) {
           onClose={() => setCreating(false)}
         />
       )}
-    </section>
+    </>
   );
 }
 
-const columnsOf = (now: Date): Column<WorkflowSummary>[] => [
-  {
-    id: 'name',
-    title: lists.columns.name,
-    width: 'minmax(180px, 2.4fr)',
-    cell: (row) => (
-      <span className="cl-row">
-        <span className="cl-clip" title={row.name}>
-          {row.name}
-        </span>
-        {row.path !== '/' && (
-          <span className="cl-faint cl-clip">{row.path.slice(1).replaceAll('/', ' / ')}</span>
-        )}
-      </span>
-    ),
-  },
+const columns: readonly Column<WorkflowSummary>[] = [
+  nameColumn('name', lists.columns.name, 'minmax(180px, 2.4fr)', ({ name, path }) => ({
+    name,
+    after: path !== '/' && <span className="cl-faint cl-clip">{path.slice(1).replaceAll('/', ' / ')}</span>,
+  })),
   {
     id: 'state',
     title: lists.columns.state,
@@ -134,14 +115,5 @@ const columnsOf = (now: Date): Column<WorkflowSummary>[] => [
         </span>
       ),
   },
-  {
-    id: 'changed',
-    title: lists.columns.changed,
-    width: '110px',
-    cell: (row) => (
-      <span className="cl-muted cl-num" title={formatMoment(row.LastModified)}>
-        {formatRelative(row.LastModified, now)}
-      </span>
-    ),
-  },
+  agoColumn('changed', lists.columns.changed, '110px', ({ LastModified }) => LastModified),
 ];

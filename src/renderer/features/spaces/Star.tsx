@@ -2,6 +2,7 @@ import { spaceWords } from '@shared/words/spaces';
 import type { Space } from '../../data/spaces';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Icon } from '../../ui/base/Icon';
+import { Press } from '../../ui/base/Press';
 import { useToast } from '../../ui/overlays/Toasts';
 import { useChange } from '../../platform/api/calls';
 
@@ -17,9 +18,8 @@ export function Star({ space }: { space: Pick<Space, 'space_id' | 'name' | 'is_f
   }
   const text = marked ? words.remove(space.name) : words.add(space.name);
   return (
-    <button
-      type="button"
-      className={`cl-star ${marked ? 'cl-star--on' : ''}`}
+    <Press
+      className={`cl-room-own cl-star ${marked ? 'cl-star--on' : ''}`}
       aria-label={text}
       aria-pressed={marked}
       title={text}
@@ -29,6 +29,6 @@ export function Star({ space }: { space: Pick<Space, 'space_id' | 'name' | 'is_f
       }}
     >
       <Icon name="star" size={15} />
-    </button>
+    </Press>
   );
 }

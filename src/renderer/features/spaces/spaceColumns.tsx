@@ -1,9 +1,9 @@
 import { spaceWords } from '@shared/words/spaces';
 import type { Space } from '../../data/spaces';
 import { formatDate, formatMoment } from '../../platform/formatting/dates';
-import { formatNumber } from '../../platform/formatting/numbers';
 import { Icon, type IconName } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';
+import { menuColumn, nameColumn, numberColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/DataTable';
 import { Savings } from './Savings';
 import { SpaceMenu, type SpaceAsk } from './SpaceMenu';
@@ -26,39 +26,22 @@ export function spaceColumns(deps: {
   onAsk(ask: SpaceAsk, space: Space): void;
 }): Column<Space>[] {
   const { columns } = spaceWords;
-  const count = ({ tab, of }: (typeof kinds)[number]): Column<Space> => ({
-    id: of,
-    title: spaceWords.kinds[tab],
-    width: 'minmax(98px, 0.6fr)',
-    align: 'end',
-    cell: (space) => (
-      <span className={`cl-num ${space.resources[of] === 0 ? 'cl-faint' : ''}`}>
-        {formatNumber(space.resources[of])}
-      </span>
-    ),
-  });
   return [
     { id: 'favorite', title: '', width: '44px', cell: (space) => <Star space={space} /> },
-    {
-      id: 'name',
-      title: columns.name,
-      width: 'minmax(170px, 2.4fr)',
-      sortable: true,
-      cell: (space) => <Name space={space} />,
-    },
-    ...kinds.map(count),
-    {
-      id: 'cases',
-      title: columns.openCases,
-      width: 'minmax(96px, 0.7fr)',
-      align: 'end',
-      sortable: true,
-      cell: (space) => (
-        <span className={`cl-num ${space.cases_data.open_cases === 0 ? 'cl-faint' : ''}`}>
-          {formatNumber(space.cases_data.open_cases)}
-        </span>
-      ),
-    },
+    nameColumn('name', columns.name, 'minmax(170px, 2.4fr)', (space) => ({
+      before: <Icon name="spaces" size={15} className="cl-faint" />,
+      name: space.name,
+      after: <SpaceTags space={space} />,
+    })),
+    ...kinds.map(({ tab, of }) =>
+      numberColumn(of, spaceWords.kinds[tab], 'minmax(98px, 0.6fr)', ({ resources }: Space) => resources[of]),
+    ),
+    numberColumn(
+      'cases',
+      columns.openCases,
+      'minmax(96px, 0.7fr)',
+      ({ cases_data }) => cases_data.open_cases,
+    ),
     {
       id: 'savings',
       title: columns.savings[deps.period],
@@ -70,7 +53,6 @@ export function spaceColumns(deps: {
       id: 'created',
       title: columns.created,
       width: '108px',
-      sortable: true,
       cell: (space) => (
         <span
           className="cl-muted cl-num"
@@ -80,26 +62,8 @@ export function spaceColumns(deps: {
         </span>
       ),
     },
-    {
-      id: 'menu',
-      title: '',
-      width: '50px',
-      align: 'end',
-      cell: (space) => <SpaceMenu space={space} mayChange={deps.mayChange} onAsk={deps.onAsk} />,
-    },
+    menuColumn((space) => <SpaceMenu space={space} mayChange={deps.mayChange} onAsk={deps.onAsk} />),
   ];
-}
-
-function Name({ space }: { space: Space }) {
-  return (
-    <span className="cl-row">
-      <Icon name="spaces" size={15} className="cl-faint" />
-      <span className="cl-clip" title={space.name}>
-        {space.name}
-      </span>
-      <SpaceTags space={space} />
-    </span>
-  );
 }
 
 export function SpaceTags({ space }: { space: Space }) {

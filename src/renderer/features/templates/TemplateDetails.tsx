@@ -12,7 +12,7 @@ import { useCall } from '../../platform/api/calls';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Skeleton, Tag } from '../../ui/feedback/States';
-import { Row } from '../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { Dialog } from '../../ui/overlays/Dialog';
 import type { Template } from './templateView';
 
@@ -88,11 +88,11 @@ export function TemplateDetails({ template, space, folder, onClose }: Props) {
       }
     >
       {content ? (
-        <div className="cl-tdetails">
-          <Row gap="none" align="stretch" className="cl-tdetails__picture">
+        <div className="cl-columns cl-gap-l cl-align-stretch cl-tdetails">
+          <Row gap="none" align="stretch" box="sunken" pad="m" room="rest" className="cl-tdetails__picture">
             <GraphPreview graph={content.graph} label={template.name} />
           </Row>
-          <div className="cl-tdetails__text" tabIndex={0} role="group" aria-label={words.stepList}>
+          <Stack gap="s" pad="xs" scroll tabIndex={0} role="group" label={words.stepList}>
             <p>{template.description}</p>
             <Row wrap>
               {template.category !== null && <Tag tone="accent">{template.category}</Tag>}
@@ -103,15 +103,19 @@ export function TemplateDetails({ template, space, folder, onClose }: Props) {
                 <span className="cl-faint">{words.madeBy(template.createdBy)}</span>
               )}
             </Row>
-            <h3>{words.inputs}</h3>
+            <Text as="h3" size="m" strong>
+              {words.inputs}
+            </Text>
             <Inputs inputs={content.input_parameters} />
-            <h3>{words.stepList}</h3>
-            <ol className="cl-tdetails__steps">
+            <Text as="h3" size="m" strong>
+              {words.stepList}
+            </Text>
+            <Stack as="ol" gap="xs" className="cl-plainlist">
               {stepLines(content.graph).map((line) => (
                 <StepItem key={line.id} line={line} />
               ))}
-            </ol>
-          </div>
+            </Stack>
+          </Stack>
         </div>
       ) : error ? (
         <FailedFetch what="the template" query={asked} />
@@ -124,22 +128,24 @@ export function TemplateDetails({ template, space, folder, onClose }: Props) {
 
 function StepItem({ line }: { line: StepLine }) {
   return (
-    <li className="cl-row" style={{ paddingLeft: line.depth * 16 }}>
-      <Icon name={stepIcon(line.kind, line.group)} size={14} />
+    <Row as="li" style={{ paddingLeft: line.depth * 16 }}>
+      <Icon name={stepIcon(line.kind, line.group)} size={14} className="cl-faint" />
       <span className="cl-clip">{line.title}</span>
       {line.arm !== null && line.arm !== 'CLOSE' && <Tag>{words.arms[line.arm]}</Tag>}
-    </li>
+    </Row>
   );
 }
 
 function Inputs({ inputs }: { inputs: readonly InputParameter[] }) {
   if (inputs.length === 0) return <p className="cl-muted">{words.noInputs}</p>;
   return (
-    <ul className="cl-tdetails__inputs">
+    <Stack as="ul" gap="xs">
       {inputs.map((input) => (
-        <li key={input.id}>
-          <span className="cl-row cl-row--wrap">
-            <code>{input.id}</code>
+        <Stack as="li" gap="none" key={input.id}>
+          <Row as="span" wrap>
+            <Text as="code" mono size="s">
+              {input.id}
+            </Text>
             <span className="cl-faint">
               {input.type}
               {input.optional && `, ${words.optional}`}
@@ -147,11 +153,11 @@ function Inputs({ inputs }: { inputs: readonly InputParameter[] }) {
                 input.defaultValue !== '' &&
                 `, ${words.byDefault(JSON.stringify(input.defaultValue))}`}
             </span>
-          </span>
+          </Row>
           {input.description && <span className="cl-muted">{input.description}</span>}
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -4,9 +4,11 @@ import { workflowListWords } from '@shared/words/workflowLists';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
+import { Press } from '../../ui/base/Press';
 import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
 import { MultiSelect } from '../../ui/fields/Select';
 import { TextInput } from '../../ui/fields/Field';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { TemplateDetails } from './TemplateDetails';
 import {
   ALL,
@@ -24,6 +26,7 @@ import { useCall } from '../../platform/api/calls';
 
 const words = workflowListWords.templates;
 const STEPS_SHOWN = 3;
+const MORE_LOOK = 'cl-faint cl-num cl-template__more';
 
 /** The gallery: templates of the product and of the organisation, to look into and to make workflows of. */
 export function TemplatesScreen() {
@@ -54,21 +57,23 @@ export function TemplatesScreen() {
   const name = (one: string) => (one === ALL ? words.all : one === OWN ? words.own : one);
   return (
     <div className="cl-page cl-templates">
-      <nav className="cl-templates__groups" aria-label={words.categories}>
+      <Stack as="nav" gap="xxs" room="own" className="cl-templates__groups" label={words.categories}>
         {groupsOf(all).map(({ group: one, quantity }) => (
-          <button
+          <Press
             key={one}
-            type="button"
+            look="entry"
             aria-current={one === group ? 'true' : undefined}
             onClick={() => set({ ...view, group: one })}
           >
             <span className="cl-grow">{name(one)}</span>
-            <span className="cl-num">{quantity}</span>
-          </button>
+            <Text tone="muted" figures>
+              {quantity}
+            </Text>
+          </Press>
         ))}
-      </nav>
-      <section className="cl-stack cl-gap-l cl-grow">
-        <div className="cl-row cl-row--wrap">
+      </Stack>
+      <Stack as="section" gap="l" className="cl-grow">
+        <Row wrap>
           <TextInput
             label={words.search}
             placeholder={words.search}
@@ -88,7 +93,7 @@ export function TemplatesScreen() {
           <span className="cl-faint cl-num" role="status">
             {words.count(shown.length)}
           </span>
-        </div>
+        </Row>
         {shown.length > 0 ? (
           <Cards templates={shown} onOpen={(one) => set({ ...view, open: one.key })} />
         ) : (
@@ -97,7 +102,7 @@ export function TemplatesScreen() {
             onAll={() => set({ ...view, group: ALL, search: '', labels: [] })}
           />
         )}
-      </section>
+      </Stack>
       {open && (
         <TemplateDetails
           key={open.key}
@@ -138,9 +143,14 @@ function Cards({ templates, onOpen }: { templates: readonly Template[]; onOpen(t
     event.preventDefault();
   };
   return (
-    <ul className="cl-templates__cards" aria-label={words.list} ref={list} onKeyDown={onKeyDown}>
+    <ul
+      className="cl-columns cl-align-stretch cl-templates__cards"
+      aria-label={words.list}
+      ref={list}
+      onKeyDown={onKeyDown}
+    >
       {templates.map((template) => (
-        <li key={template.key}>
+        <li key={template.key} className="cl-row cl-align-stretch">
           <Card template={template} onOpen={onOpen} />
         </li>
       ))}
@@ -153,23 +163,27 @@ function Card({ template, onOpen }: { template: Template; onOpen(template: Templ
   const more = steps.length - STEPS_SHOWN;
   const toSetUp = steps.filter(({ hasMissingParams }) => hasMissingParams).length;
   return (
-    <button type="button" className="cl-template" onClick={() => onOpen(template)}>
-      <span className="cl-row cl-row--between">
+    <Press
+      look="card"
+      className="cl-template cl-stack cl-gap-s cl-align-stretch cl-pad-m"
+      onClick={() => onOpen(template)}
+    >
+      <Row as="span" between>
         <strong className="cl-clip">{template.name}</strong>
         <Tag tone={template.kind === 'own' ? 'accent' : 'neutral'}>{template.category ?? words.own}</Tag>
-      </span>
-      <span className="cl-template__text">{template.description}</span>
-      <span className="cl-template__steps">
+      </Row>
+      <span className="cl-muted cl-template__text">{template.description}</span>
+      <Stack as="span" gap="none" className="cl-muted cl-size-s">
         {steps.slice(0, STEPS_SHOWN).map((step, at) => (
-          <span key={at} className="cl-row">
+          <Row as="span" gap="xs" key={at}>
             <Icon name="chevronRight" size={11} />
             <span className="cl-clip">{step.title}</span>
-          </span>
+          </Row>
         ))}
-        {more > 0 && <span className="cl-faint cl-num">{words.moreSteps(more)}</span>}
-        {toSetUp > 0 && <span className="cl-faint cl-num">{words.toSetUp(toSetUp)}</span>}
-      </span>
-      <span className="cl-row cl-template__foot">
+        {more > 0 && <span className={MORE_LOOK}>{words.moreSteps(more)}</span>}
+        {toSetUp > 0 && <span className={MORE_LOOK}>{words.toSetUp(toSetUp)}</span>}
+      </Stack>
+      <Row as="span" gap="xs" className="cl-size-s cl-template__foot">
         {template.labels.slice(0, 3).map((label) => (
           <Tag key={label}>{label}</Tag>
         ))}
@@ -177,7 +191,7 @@ function Card({ template, onOpen }: { template: Template; onOpen(template: Templ
         {template.createdBy !== null && (
           <span className="cl-faint cl-clip">{words.madeBy(template.createdBy)}</span>
         )}
-      </span>
-    </button>
+      </Row>
+    </Press>
   );
 }

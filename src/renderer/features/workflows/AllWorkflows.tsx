@@ -4,6 +4,7 @@ import type { Space } from '../../data/spaces';
 import { usePage } from '../../parts/page/pageContext';
 import { useRights } from '../../parts/user/userContext';
 import { Skeleton } from '../../ui/feedback/States';
+import { Stack } from '../../ui/layout/Layout';
 import { FailedRows } from './ListDialogs';
 import { ListHead } from './ListHead';
 import { shownRows } from './listRows';
@@ -42,7 +43,7 @@ export function AllWorkflows(props: {
   if (error && !rows) return <FailedFetch what="workflows" query={query} />;
   return (
     <div className="cl-page cl-workflows">
-      <section className="cl-workflows__main">
+      <Stack as="section" gap="none" room="rest" className="cl-panel cl-workflows__main">
         <ListHead
           space={null}
           spaces={props.spaces}
@@ -74,7 +75,7 @@ export function AllWorkflows(props: {
         ) : (
           <Skeleton rows={10} />
         )}
-      </section>
+      </Stack>
       <WorkflowAsks
         ask={ask}
         place={place}

@@ -15,7 +15,7 @@ export function BatchBar(props: {
   const words = workflowListWords.actions;
   const { onAsk } = props;
   return (
-    <Row wrap className="cl-wfbatch" role="toolbar" label={words.selected(props.quantity)}>
+    <Row wrap edge="top" pad="s" className="cl-wfbatch" role="toolbar" label={words.selected(props.quantity)}>
       <strong className="cl-num">{words.selected(props.quantity)}</strong>
       <Button size="small" icon="play" onClick={() => onAsk('enable')}>
         {words.enable}

@@ -79,7 +79,13 @@ export function FolderTree(props: Props) {
     if (!saved) requestAnimationFrame(() => focusLine(active));
   };
   return (
-    <ul className="cl-folders" role="tree" aria-label={words.tree} ref={tree} onKeyDown={onKeyDown}>
+    <ul
+      className="cl-room-rest cl-scroll cl-pad-xxs"
+      role="tree"
+      aria-label={words.tree}
+      ref={tree}
+      onKeyDown={onKeyDown}
+    >
       {nodes.map((node, index) => (
         <Line
           key={node.path ?? 'all'}
@@ -112,6 +118,8 @@ function Line(props: LineProps) {
   const [over, setOver] = useState(false);
   const given = path !== null && props.isGiven(path);
   const mayChange = props.mayChange && !given;
+  // All of the chosen line is of one colour.
+  const quiet = path === props.selected ? '' : 'cl-faint';
   if (editing?.kind === 'rename' && editing.path === path)
     return <NameLine {...props} editing={editing} level={node.level} start={node.name} />;
   const accepts =
@@ -143,7 +151,7 @@ function Line(props: LineProps) {
         aria-expanded={node.expandable ? node.expanded : undefined}
         data-line={props.index}
         tabIndex={props.tabbable ? 0 : -1}
-        className={`cl-folders__line ${path === props.selected ? 'cl-folders__line--here' : ''} ${over && accepts ? 'cl-folders__line--over' : ''}`}
+        className={`cl-press cl-press--entry cl-gap-xs cl-pad-xxs cl-folders__line ${over && accepts ? 'cl-folders__line--over' : ''}`}
         style={{ paddingLeft: 6 + (node.level - 1) * 14 }}
         title={node.name === shownTitle(node.name) ? undefined : node.name}
         draggable={mayChange && folder ? true : undefined}
@@ -153,7 +161,7 @@ function Line(props: LineProps) {
         {...drop}
       >
         <span
-          className="cl-folders__twist"
+          className={`cl-row cl-room-own ${quiet} cl-folders__twist`}
           onClick={(event) => {
             if (!node.expandable || path === null) return;
             event.stopPropagation();
@@ -162,9 +170,9 @@ function Line(props: LineProps) {
         >
           {node.expandable && <Icon name={node.expanded ? 'chevronDown' : 'chevronRight'} size={12} />}
         </span>
-        <Icon name={path === null ? 'workflows' : 'folder'} size={15} />
+        <Icon name={path === null ? 'workflows' : 'folder'} size={15} className={quiet} />
         <span className="cl-grow cl-clip">{shownTitle(node.name)}</span>
-        <span className="cl-faint cl-num">{formatNumber(node.quantity)}</span>
+        <span className={`${quiet} cl-num`}>{formatNumber(node.quantity)}</span>
         <span className="cl-hidden"> {words.unit(node.quantity)}</span>
         {path !== null && <SharedMark text={props.sharedText(path)} />}
         {path !== null && (mayChange || (props.onShare && folder)) && (
@@ -182,7 +190,7 @@ function Line(props: LineProps) {
 function SharedMark({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
-    <span className="cl-folders__shared" role="img" aria-label={text} title={text}>
+    <span className="cl-row cl-row--inline cl-room-own" role="img" aria-label={text} title={text}>
       <Icon name="users" size={13} />
     </span>
   );
@@ -264,14 +272,14 @@ function NameLine(
       aria-level={props.level}
       aria-selected={false}
       aria-label={words.name}
-      className="cl-folders__edit"
+      className="cl-row cl-gap-xs cl-pad-xxs"
       style={{ paddingLeft: 6 + (props.level - 1) * 14 }}
     >
-      <span className="cl-folders__twist" />
-      <Icon name="folder" size={15} />
+      <span className="cl-room-own cl-folders__twist" />
+      <Icon name="folder" size={15} className="cl-faint" />
       <span className="cl-grow">
         <input
-          className="cl-folders__input"
+          className={`bp6-input bp6-fill ${problem === null ? '' : 'bp6-intent-danger'}`}
           aria-label={words.name}
           aria-invalid={problem !== null}
           value={name}

@@ -18,6 +18,7 @@ import { DOCUMENTS_MAX, inCalls, needsOf, readDocuments, type Found, type FoundD
 import { useCall, useChange } from '../../platform/api/calls';
 
 const words = workflowListWords.import;
+const LIST_STYLE = { maxHeight: '40vh' };
 
 type Problems = ReadonlyMap<string, readonly string[]>;
 interface Imported {
@@ -114,13 +115,13 @@ export function ImportDialog(props: { place: Place; onClose(): void }) {
           onFiles={(files) => void take(files)}
         />
         {reading && (
-          <span className="cl-row">
+          <Row as="span">
             <Spinner size={14} label={words.reading} />
             <span className="cl-muted">{words.reading}</span>
-          </span>
+          </Row>
         )}
         {found.length > 0 && (
-          <ul className="cl-import__list">
+          <Stack as="ul" gap="s" scroll style={LIST_STYLE}>
             {found.map((one) => (
               <FoundLine
                 key={one.key}
@@ -129,7 +130,7 @@ export function ImportDialog(props: { place: Place; onClose(): void }) {
                 onRemove={() => setFound(found.filter(({ key }) => key !== one.key))}
               />
             ))}
-          </ul>
+          </Stack>
         )}
         <WorkflowPlace
           place={place}
@@ -148,7 +149,7 @@ function FoundLine(props: { found: Found; problems: readonly string[] | undefine
   const { found } = props;
   const name = found.kind === 'document' ? found.document.workflow.name : found.file;
   return (
-    <li className="cl-import__one">
+    <Stack as="li" gap="xs" box="line">
       <Row>
         <Icon
           name={found.kind === 'document' ? 'workflows' : 'error'}
@@ -167,7 +168,7 @@ function FoundLine(props: { found: Found; problems: readonly string[] | undefine
           {found.file} {found.reason}
         </p>
       )}
-    </li>
+    </Stack>
   );
 }
 
@@ -204,14 +205,18 @@ function Details({ found, problems }: { found: FoundDocument; problems: readonly
 function ProblemList({ said }: { said: readonly string[] }) {
   if (said.length === 0)
     return (
-      <Tag tone="good" icon="success">
-        {words.noProblems}
-      </Tag>
+      <Row>
+        <Tag tone="good" icon="success">
+          {words.noProblems}
+        </Tag>
+      </Row>
     );
   return (
     <details className="cl-import__problems">
-      <summary>
-        <Icon name="warning" size={13} /> {words.problems(said.length)}
+      <summary className="cl-warn">
+        <Row as="span" gap="xs" inline>
+          <Icon name="warning" size={13} /> {words.problems(said.length)}
+        </Row>
       </summary>
       <ul>
         {said.map((text, at) => (
@@ -235,9 +240,9 @@ function ImportResult(props: { imported: readonly Imported[]; spaceId: string; o
         </Button>
       }
     >
-      <ul className="cl-import__list">
+      <Stack as="ul" gap="s" scroll style={LIST_STYLE}>
         {props.imported.map((one) => (
-          <li key={one.workflowId} className="cl-import__one">
+          <Stack as="li" gap="xs" box="line" key={one.workflowId}>
             <Row>
               <Icon name="workflows" />
               <strong className="cl-clip cl-grow">{one.name}</strong>
@@ -246,9 +251,9 @@ function ImportResult(props: { imported: readonly Imported[]; spaceId: string; o
               </PathLink>
             </Row>
             <ProblemList said={one.problems} />
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   );
 }

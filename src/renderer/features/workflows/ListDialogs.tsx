@@ -160,14 +160,14 @@ export function FailedRows({
         </Button>
       }
     >
-      <ul className="cl-failedrows">
+      <Stack as="ul" gap="s" scroll style={{ maxHeight: '46vh' }}>
         {failed.rows.map((row) => (
-          <li key={row.workflowId}>
+          <Stack as="li" gap="none" key={row.workflowId}>
             <strong>{row.name}</strong>
             <span className="cl-muted">{row.reason}</span>
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   );
 }

@@ -45,7 +45,7 @@ export function ListHead(props: Props) {
   const labels = labelsOf(inFolder);
   const templates = `/templates?space=${encodeURIComponent(place.spaceId)}${place.folderId === null ? '' : `&folder=${encodeURIComponent(place.folderId)}`}`;
   return (
-    <Row wrap className="cl-workflows__head">
+    <Row wrap edge="bottom" pad="m">
       {props.spaces.length > 1 && (
         <Select
           label={words.space}

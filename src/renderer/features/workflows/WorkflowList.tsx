@@ -10,7 +10,7 @@ import { useRights } from '../../parts/user/userContext';
 import { workflowsPath } from '../../parts/workflows/workflowPaths';
 import { Button } from '../../ui/base/Button';
 import { Skeleton } from '../../ui/feedback/States';
-import { Row } from '../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { startDrag, type Dragged } from './dragging';
 import { ShareDialog } from '../../parts/sharing/ShareDialog';
 import { useFolderSharing } from './useFolderSharing';
@@ -113,9 +113,17 @@ export function WorkflowList(props: {
   if (error && !rows) return <FailedFetch what="workflows" query={asked} />;
   return (
     <div className="cl-page cl-workflows" onDragEnd={() => setDragged(null)}>
-      <aside className="cl-workflows__side" aria-label={workflowListWords.folders.tree}>
-        <Row between gap="none" className="cl-workflows__sidehead">
-          <h2>{workflowListWords.folders.tree}</h2>
+      <Stack
+        as="aside"
+        gap="xs"
+        room="own"
+        className="cl-workflows__side"
+        label={workflowListWords.folders.tree}
+      >
+        <Row between gap="none" pad="xs">
+          <Text as="h2" size="s" tone="muted" strong>
+            {workflowListWords.folders.tree}
+          </Text>
           {mayChange && (
             <Button
               kind="quiet"
@@ -154,8 +162,8 @@ export function WorkflowList(props: {
         ) : (
           <Skeleton rows={5} />
         )}
-      </aside>
-      <section className="cl-workflows__main">
+      </Stack>
+      <Stack as="section" gap="none" room="rest" className="cl-panel cl-workflows__main">
         <ListHead
           {...props}
           view={view}
@@ -188,7 +196,7 @@ export function WorkflowList(props: {
         ) : (
           <Skeleton rows={10} />
         )}
-      </section>
+      </Stack>
       <WorkflowAsks
         ask={ask}
         spaceId={spaceId}

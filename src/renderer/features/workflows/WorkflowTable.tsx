@@ -8,6 +8,7 @@ import { useCloneWorkflow } from '../../parts/workflows/useCloneWorkflow';
 import { editorPath } from '../../parts/workflows/workflowPaths';
 import { Button } from '../../ui/base/Button';
 import { Empty } from '../../ui/feedback/States';
+import { Stack } from '../../ui/layout/Layout';
 import { DataTable } from '../../ui/table/DataTable';
 import { BatchBar, type BatchAsk } from './BatchBar';
 import { isDeletable, isEditable, isMovable } from './listRows';
@@ -98,8 +99,8 @@ export function WorkflowTable(props: Props) {
 
   if (shown.length === 0) return <NoWorkflows {...props} />;
   return (
-    <div className="cl-workflows__list" onKeyDown={onKeyDown}>
-      <div className="cl-workflows__table">
+    <Stack gap="none" room="rest" onKeyDown={onKeyDown}>
+      <div className="cl-room-rest">
         <DataTable
           label={words.table}
           rows={shown}
@@ -126,7 +127,7 @@ export function WorkflowTable(props: Props) {
           onClear={() => props.onSelect(new Set())}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -125,8 +125,8 @@ function Name({ row, showPath }: { row: WorkflowSummary; showPath: boolean }) {
     .filter(Boolean)
     .join(' · ');
   return (
-    <span className="cl-wfname">
-      <span className="cl-row cl-wfname__main">
+    <span className="cl-stack cl-gap-none">
+      <span className="cl-row cl-gap-xs cl-medium">
         <span className="cl-clip" title={row.name}>
           {row.name}
         </span>
@@ -150,7 +150,10 @@ function Name({ row, showPath }: { row: WorkflowSummary; showPath: boolean }) {
 function ModeTag({ row }: { row: WorkflowSummary }) {
   if (row.shared_by)
     return (
-      <span className="cl-wfname__given" title={sharingWords.notYours(row.shared_by)}>
+      <span
+        className="cl-row cl-row--inline cl-room-own cl-faint"
+        title={sharingWords.notYours(row.shared_by)}
+      >
         <Icon name="users" size={13} />
       </span>
     );
@@ -161,10 +164,12 @@ function ModeTag({ row }: { row: WorkflowSummary }) {
 function Labels({ labels }: { labels: readonly string[] }) {
   const more = labels.length - LABELS_SHOWN;
   return (
-    <span className="cl-wflabels" title={labels.join(', ') || undefined}>
+    <span className="cl-row cl-gap-xs cl-wflabels" title={labels.join(', ') || undefined}>
       {labels.slice(0, LABELS_SHOWN).map((label) => (
         <Tag key={label}>
-          <span className="cl-clip cl-wflabels__one">{label}</span>
+          <span className="cl-clip" style={{ maxWidth: 110 }}>
+            {label}
+          </span>
         </Tag>
       ))}
       {more > 0 && <span className="cl-faint cl-num">{words.moreLabels(more)}</span>}

@@ -17,9 +17,9 @@ import './agent.css';
 export function AgentChat({ chat, onThread }: { chat: ChatState; onThread(threadId: string | null): void }) {
   if (chat.error) return <NotShown chat={chat} />;
   return (
-    <Stack gap="none" className="cl-agent__chat">
+    <Stack gap="none" room="rest">
       {chat.threadId === null ? (
-        <div className="cl-agent__log">
+        <div className="cl-room-rest cl-agent__log">
           <StartScreen chat={chat} onThread={onThread} />
         </div>
       ) : (
@@ -43,8 +43,14 @@ function Messages({ chat }: { chat: ChatState }) {
   const { turns } = chat;
   const { scroller, content } = useStickToEnd(turns.length);
   return (
-    <div ref={scroller} className="cl-agent__log" role="log" aria-label={words.messages} tabIndex={0}>
-      <div ref={content} className="cl-agent__turns">
+    <div
+      ref={scroller}
+      className="cl-room-rest cl-agent__log"
+      role="log"
+      aria-label={words.messages}
+      tabIndex={0}
+    >
+      <Stack ref={content} gap="l" pad="l" className="cl-agent__turns">
         {chat.isLoading && <Skeleton rows={5} label={words.loading} />}
         {turns.map((turn, at) => (
           <TurnRow key={turn.id} turn={turn} isNewest={at === turns.length - 1} chat={chat} />
@@ -61,7 +67,7 @@ function Messages({ chat }: { chat: ChatState }) {
             {words.full.note(CHAT_MESSAGES_MAX)}
           </Banner>
         )}
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { AgentMessage } from '../../data/agentChat';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Icon } from '../../ui/base/Icon';
 import { Banner } from '../../ui/feedback/States';
-import { Row, Stack } from '../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { JsonView } from '../executions/JsonView';
 import { PathLink } from '../navigation/PathLink';
 import { ChartAnswer } from './ChartAnswer';
@@ -18,6 +18,7 @@ import { TextAnswer } from './TextAnswer';
 import { isToBeTyped, shares, typedLength } from './typing';
 import type { ChatState } from './useChat';
 import { useTyping } from './useTyping';
+import { Press } from '../../ui/base/Press';
 
 /** The bar of the viewer, its lines, and the most of both; pixels. */
 const JSON_BAR = 56;
@@ -61,20 +62,26 @@ export function Answer({
       })}
       {ended && warning !== null && warning !== '' && <Banner tone="warn">{warning}</Banner>}
       {ended && used && (
-        <p className="cl-faint cl-size-s">
+        <Text as="p" tone="faint" size="s">
           {words.used(
             used.model,
             formatNumber(used.tokens),
             used.cost === null ? null : `$${formatNumber(used.cost, 4)}`,
           )}
-        </p>
+        </Text>
       )}
       {ended && isNewest && !chat.full && suggestions.length > 0 && (
-        <Row wrap align="stretch" className="cl-agent__suggestions" role="group" label={words.suggestions}>
+        <Row
+          wrap
+          align="stretch"
+          className="cl-agent__suggestions cl-size-s"
+          role="group"
+          label={words.suggestions}
+        >
           {suggestions.map(({ label, value }) => (
-            <button key={label} type="button" disabled={chat.isSending} onClick={() => void chat.send(value)}>
+            <Press key={label} disabled={chat.isSending} onClick={() => void chat.send(value)}>
               {label}
-            </button>
+            </Press>
           ))}
         </Row>
       )}
@@ -97,19 +104,25 @@ function Part(props: PartProps) {
   const isTyping = share !== Infinity;
   const summary = response.content_format === 'step' ? '' : response.summary;
   return (
-    <Stack gap="s" align="start" className="cl-agent__part">
-      {response.title !== '' && <h3>{response.title}</h3>}
+    <Stack gap="s">
+      {response.title !== '' && (
+        <Text as="h3" size="m" strong>
+          {response.title}
+        </Text>
+      )}
       <Content {...props} />
       {summary !== '' && !isTyping && <p className="cl-muted">{summary}</p>}
       {path !== null && !isTyping && (
-        <PathLink
-          to={path}
-          className="cl-agent__open"
-          label={response.title === '' ? undefined : words.openTitled(response.title)}
-        >
-          {words.openPath}
-          <Icon name="arrowRight" size={13} />
-        </PathLink>
+        <div>
+          <PathLink
+            to={path}
+            className="cl-row cl-row--inline cl-gap-xs"
+            label={response.title === '' ? undefined : words.openTitled(response.title)}
+          >
+            {words.openPath}
+            <Icon name="arrowRight" size={13} />
+          </PathLink>
+        </div>
       )}
     </Stack>
   );
@@ -125,7 +138,7 @@ function Content({ response, share, isRead, answer, agentId }: PartProps) {
       return <ChartAnswer chart={response.content} name={response.title} />;
     case 'json':
       return (
-        <div className="cl-agent__json">
+        <div>
           <JsonView
             value={response.content}
             name={response.title || words.json}

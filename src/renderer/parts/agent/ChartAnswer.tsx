@@ -9,6 +9,7 @@ import type { AmountTexts } from '../results/chartOption';
 import { tableOf } from './agentTable';
 import { chartDataOf } from './chartDataOf';
 import { TableAnswer } from './TableAnswer';
+import { Stack } from '../../ui/layout/Layout';
 
 const words = agentWords.chart;
 const Drawn = lazy(async () => ({ default: (await import('../results/DrawnResult')).DrawnResult }));
@@ -33,11 +34,11 @@ export function ChartAnswer({ chart, name }: { chart: AgentChart; name: string }
     [currency],
   );
   return (
-    <div className="cl-agent__chart">
+    <Stack gap="xs">
       {asTable ? (
         <TableAnswer table={tableOf(chart)} name={name} />
       ) : (
-        <figure aria-label={name || words.label}>
+        <figure className="cl-flush" aria-label={name || words.label}>
           <Suspense fallback={<Block height={height} label={words.loading} />}>
             <Drawn
               data={data}
@@ -50,14 +51,16 @@ export function ChartAnswer({ chart, name }: { chart: AgentChart; name: string }
           </Suspense>
         </figure>
       )}
-      <Button
-        kind="quiet"
-        size="small"
-        icon={asTable ? 'costs' : 'table'}
-        onClick={() => setAsTable(!asTable)}
-      >
-        {asTable ? words.asChart : words.asTable}
-      </Button>
-    </div>
+      <div>
+        <Button
+          kind="quiet"
+          size="small"
+          icon={asTable ? 'costs' : 'table'}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? words.asChart : words.asTable}
+        </Button>
+      </div>
+    </Stack>
   );
 }

@@ -9,12 +9,13 @@ import { useOpenPath } from '../navigation/useOpenPath';
 import { useUser } from '../user/userContext';
 import { agentPath } from './ownPath';
 import type { ChatState } from './useChat';
+import { Row } from '../../ui/layout/Layout';
 
 /** What a chat is called, how the connection stands, and what can be done with the chat. */
 export function ChatHead(props: { chat: ChatState; title?: ReactNode; isPage?: boolean; onClose?(): void }) {
   const { chat } = props;
   return (
-    <header className="cl-agent__head">
+    <Row as="header" gap="xxs" room="own" edge="bottom" className="cl-agent__head">
       <div className="cl-grow">
         {props.title}
         <Connection />
@@ -28,7 +29,7 @@ export function ChatHead(props: { chat: ChatState; title?: ReactNode; isPage?: b
       />
       <ChatMenu chat={chat} isPage={props.isPage === true} onGone={props.onClose} />
       {props.onClose && <Button kind="quiet" icon="close" label={words.close} onClick={props.onClose} />}
-    </header>
+    </Row>
   );
 }
 
@@ -37,9 +38,13 @@ function Connection() {
   const connection = useSelector(selectAgentConnection);
   const idle = useSelector(selectAgentIdle);
   return (
-    <p className={`cl-agent__connection cl-agent__connection--${connection}`}>
+    <Row
+      as="p"
+      gap="xs"
+      className={`cl-faint cl-size-xs cl-clip cl-agent__connection cl-agent__connection--${connection}`}
+    >
       {connection === 'disconnected' && idle ? words.connection.idle : words.connection[connection]}
-    </p>
+    </Row>
   );
 }
 

@@ -5,7 +5,7 @@ import { agentWords } from '@shared/words/agent';
 import { selectAgentAsked } from '../../data/agent.slice';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Button } from '../../ui/base/Button';
-import { Row } from '../../ui/layout/Layout';
+import { Row, Text } from '../../ui/layout/Layout';
 import type { ChatState } from './useChat';
 
 const words = agentWords.input;
@@ -30,7 +30,7 @@ export function Composer({ chat }: { chat: ChatState }) {
   const note = tooLong ? words.tooLong(formatNumber(length), formatNumber(AGENT_PROMPT_MAX)) : chat.refusal;
   return (
     <form
-      className="cl-agent__composer"
+      className="cl-stack cl-gap-xs cl-agent__composer"
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) void chat.submit();
@@ -41,9 +41,10 @@ export function Composer({ chat }: { chat: ChatState }) {
           {note}
         </p>
       )}
-      <Row align="end" className="cl-agent__field">
+      <Row align="end" box="surface" className="cl-agent__field">
         <textarea
           ref={field}
+          className="cl-grow"
           rows={1}
           value={chat.draft}
           onChange={(event) => chat.setDraft(event.target.value)}
@@ -64,7 +65,9 @@ export function Composer({ chat }: { chat: ChatState }) {
           disabled={!ready}
         />
       </Row>
-      <p className="cl-agent__hint">{chat.waiting && length > 0 ? words.waiting : words.hint}</p>
+      <Text as="p" size="xs" tone="faint">
+        {chat.waiting && length > 0 ? words.waiting : words.hint}
+      </Text>
     </form>
   );
 }

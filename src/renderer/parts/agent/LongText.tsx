@@ -22,15 +22,17 @@ export function LongText(props: { length: number; whole?: boolean; children: Rea
     <>
       <div
         ref={text}
-        className={cut ? 'cl-agent__long cl-agent__long--cut' : 'cl-agent__long'}
+        className={cut ? 'cl-agent__long--cut' : undefined}
         style={cut ? { maxHeight: `${lines}lh` } : undefined}
       >
         {props.children}
       </div>
       {lines !== null && (open || overflows) && (
-        <button type="button" className="cl-link" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? words.showLess : words.showAll}
-        </button>
+        <div>
+          <button type="button" className="cl-link" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? words.showLess : words.showAll}
+          </button>
+        </div>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { PathLink } from '../navigation/PathLink';
 import type { Block, Inline } from './markdown';
+import './markdown.css';
 
 /** A parsed text. Whatever is in it is shown as text: there is no way for markup to get through. */
 export function Markdown({ blocks }: { blocks: readonly Block[] }) {
@@ -26,7 +27,7 @@ function Shown({ block }: { block: Block }) {
     );
   }
   return (
-    <p className={block.kind === 'heading' ? 'cl-md__heading' : undefined}>
+    <p className={block.kind === 'heading' ? 'cl-strong' : undefined}>
       <Inlines parts={block.parts} />
     </p>
   );

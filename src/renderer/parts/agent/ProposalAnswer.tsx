@@ -8,6 +8,7 @@ import { useToast } from '../../ui/overlays/Toasts';
 import { ProposedChanges } from './ProposedChanges';
 import { looks, type StepProps } from './StepAnswer';
 import { useChange } from '../../platform/api/calls';
+import { Row, Text } from '../../ui/layout/Layout';
 
 const none: readonly ProposedOperation[] = [];
 
@@ -36,22 +37,29 @@ export function ProposalAnswer({ step, agentId, threadId, interactionId }: StepP
   const { tone, icon } = looks[status];
   const isWaiting = status === 'preview';
   return (
-    <section ref={card} className="cl-agent__step" tabIndex={-1} aria-label={words.label(summary)}>
-      <div className="cl-row cl-row--between">
-        <p className="cl-agent__stepsummary">{summary}</p>
+    <section
+      ref={card}
+      className="cl-stack cl-pad-m cl-box-surface"
+      tabIndex={-1}
+      aria-label={words.label(summary)}
+    >
+      <Row between align="start">
+        <Text as="p" medium flow="break">
+          {summary}
+        </Text>
         <span role="status">
           <Tag tone={tone} icon={icon}>
             {words.steps[status]}
           </Tag>
         </span>
-      </div>
+      </Row>
       <ProposedChanges
         operations={operations}
         picking={isWaiting && ids.length > 1 ? { left, pick, isBusy } : null}
         tellsEach={ids.length > 1 && !isWaiting && status !== 'dismissed' && status !== 'running'}
       />
       {isWaiting && (
-        <div className="cl-row">
+        <Row>
           <Button
             kind="primary"
             icon="check"
@@ -73,18 +81,20 @@ export function ProposalAnswer({ step, agentId, threadId, interactionId }: StepP
             {words.dismiss}
           </Button>
           {chosen.length === 0 && <span className="cl-muted">{words.nothingChosen}</span>}
-        </div>
+        </Row>
       )}
       {(status === 'running' || status === 'undoing') && <Spinner size={16} label={words.steps[status]} />}
       {undoable && (status === 'succeeded' || status === 'partial') && (
-        <Button
-          size="small"
-          icon="undo"
-          busy={undoing.isLoading}
-          onClick={() => void undo({ params }).then((reply) => after(words.refused.undo, reply))}
-        >
-          {words.undo}
-        </Button>
+        <div>
+          <Button
+            size="small"
+            icon="undo"
+            busy={undoing.isLoading}
+            onClick={() => void undo({ params }).then((reply) => after(words.refused.undo, reply))}
+          >
+            {words.undo}
+          </Button>
+        </div>
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import type { ProposedOperation } from '../../data/agent';
 import { Icon } from '../../ui/base/Icon';
 import { Tag, type Tone } from '../../ui/feedback/States';
 import { Checkbox } from '../../ui/fields/Field';
-import { Row } from '../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { PathLink } from '../navigation/PathLink';
 import { ownPath } from './ownPath';
 import './proposal.css';
@@ -51,12 +51,12 @@ export function ProposedChanges(props: {
 }) {
   const { operations, picking, tellsEach } = props;
   return (
-    <ul className="cl-proposal" aria-label={words.changes}>
+    <Stack as="ul" scroll className="cl-proposal" label={words.changes}>
       {byTarget(operations).map(({ name, path, operations: own }) => (
-        <li key={own[0]?.operation_id}>
-          <p className="cl-proposal__target">
+        <Stack as="li" gap="xs" key={own[0]?.operation_id}>
+          <Text as="p" flow="break">
             {path === null ? name : <PathLink to={path}>{name}</PathLink>}
-          </p>
+          </Text>
           <div role="group" aria-label={name}>
             {own.map((operation) => (
               <Change
@@ -67,9 +67,9 @@ export function ProposedChanges(props: {
               />
             ))}
           </div>
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -88,7 +88,7 @@ function Change(props: { operation: ProposedOperation; picking: Picking | null; 
       ) : (
         <span className="cl-muted">{what}</span>
       )}
-      <Row wrap className="cl-proposal__values">
+      <Row wrap className="cl-flow-typed">
         {before !== null && (
           <>
             <span className="cl-muted">{before}</span>

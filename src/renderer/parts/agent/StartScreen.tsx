@@ -5,12 +5,13 @@ import { formatRelative } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { Icon } from '../../ui/base/Icon';
 import { Skeleton } from '../../ui/feedback/States';
-import { Row } from '../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { MODEL_SETTINGS, useLacksModel } from '../ai-models/NoModel';
 import { PathLink } from '../navigation/PathLink';
 import { useRights } from '../user/userContext';
 import type { ChatState } from './useChat';
 import { useCall } from '../../platform/api/calls';
+import { Press } from '../../ui/base/Press';
 
 const words = agentWords.start;
 const RECENT_SHOWN = 5;
@@ -18,25 +19,29 @@ const RECENT_SHOWN = 5;
 /** AI-C-04: what can be asked, and what was asked before. */
 export function StartScreen({ chat, onThread }: { chat: ChatState; onThread(threadId: string): void }) {
   return (
-    <div className="cl-agent__start">
+    <Stack gap="l" className="cl-agent__start">
       <span className="cl-state__icon">
         <Icon name="sparkle" size={22} />
       </span>
-      <h3>{words.welcome}</h3>
-      <p className="cl-muted">{words.text}</p>
-      <ul className="cl-agent__prompts" aria-label={words.suggested}>
+      <Stack gap="s">
+        <Text as="h3" size="l" strong>
+          {words.welcome}
+        </Text>
+        <p className="cl-muted">{words.text}</p>
+      </Stack>
+      <Stack as="ul" gap="s" label={words.suggested}>
         {words.prompts.map((prompt) => (
           <li key={prompt}>
-            <button type="button" disabled={chat.isSending} onClick={() => void chat.send(prompt)}>
+            <Press look="card" disabled={chat.isSending} onClick={() => void chat.send(prompt)}>
               <span className="cl-grow">{prompt}</span>
-              <Icon name="arrowRight" size={14} />
-            </button>
+              <Icon name="arrowRight" size={14} className="cl-faint" />
+            </Press>
           </li>
         ))}
-      </ul>
+      </Stack>
       <ByRule />
       <Recent agentId={chat.agentId} onThread={onThread} />
-    </div>
+    </Stack>
   );
 }
 
@@ -64,7 +69,7 @@ function Recent({ agentId, onThread }: { agentId: string; onThread(threadId: str
   const threads = data?.data ?? [];
   if (!data && error)
     return (
-      <p className="cl-agent__recentfailed">
+      <p className="cl-muted">
         {words.recentFailed}{' '}
         <button type="button" className="cl-link" onClick={() => void refetch()}>
           {shellWords.tryAgain}
@@ -75,24 +80,32 @@ function Recent({ agentId, onThread }: { agentId: string; onThread(threadId: str
   if (threads.length === 0) return null;
   const shown = all ? threads : threads.slice(0, RECENT_SHOWN);
   return (
-    <section className="cl-agent__recent" aria-label={words.recent}>
-      <h3>{words.recent}</h3>
+    <Stack as="section" gap="xs" className="cl-agent__recent" label={words.recent}>
+      <Text as="h3" size="s" tone="faint" strong>
+        {words.recent}
+      </Text>
       <ul>
         {shown.map((thread) => (
           <li key={thread.thread_id}>
-            <button type="button" onClick={() => onThread(thread.thread_id)}>
-              <Icon name="comment" size={14} />
-              <span className="cl-grow cl-clip">{thread.name}</span>
-              <span className="cl-faint">{formatRelative(thread.updated_at, now)}</span>
-            </button>
+            <Press look="entry" onClick={() => onThread(thread.thread_id)}>
+              <Icon name="comment" size={14} className="cl-faint" />
+              <Text flow="clip" className="cl-grow">
+                {thread.name}
+              </Text>
+              <Text tone="faint" size="s" flow="line">
+                {formatRelative(thread.updated_at, now)}
+              </Text>
+            </Press>
           </li>
         ))}
       </ul>
       {threads.length > shown.length && (
-        <button type="button" className="cl-link" onClick={() => setAll(true)}>
-          {words.allRecent(threads.length)}
-        </button>
+        <div>
+          <button type="button" className="cl-link" onClick={() => setAll(true)}>
+            {words.allRecent(threads.length)}
+          </button>
+        </div>
       )}
-    </section>
+    </Stack>
   );
 }

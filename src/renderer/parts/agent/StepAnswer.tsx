@@ -8,6 +8,7 @@ import type { IconName } from '../../ui/base/Icon';
 import { Tag, type Tone } from '../../ui/feedback/States';
 import { useToast } from '../../ui/overlays/Toasts';
 import { useChange } from '../../platform/api/calls';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 
 const words = agentWords.step;
 
@@ -42,27 +43,40 @@ export function StepAnswer({ step, agentId, threadId, interactionId }: StepProps
   };
   const { tone, icon } = looks[step.status];
   return (
-    <section ref={card} className="cl-agent__step" tabIndex={-1} aria-label={words.label(step.summary)}>
-      <div className="cl-row cl-row--between">
-        <p className="cl-agent__stepsummary">{step.summary}</p>
+    <section
+      ref={card}
+      className="cl-stack cl-pad-m cl-box-surface"
+      tabIndex={-1}
+      aria-label={words.label(step.summary)}
+    >
+      <Row between align="start">
+        <Text as="p" medium flow="break">
+          {step.summary}
+        </Text>
         <span role="status">
           <Tag tone={tone} icon={icon}>
             {words.states[step.status]}
           </Tag>
         </span>
-      </div>
-      <dl>
+      </Row>
+      <Stack as="dl" gap="xs">
         {Object.entries(step.preview).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{valueText(value)}</dd>
-          </div>
+          <Row key={name} gap="m" align="stretch">
+            <Text as="dt" tone="faint" flow="break" className="cl-agent__term">
+              {name}
+            </Text>
+            <Text as="dd" flow="break" className="cl-grow">
+              {valueText(value)}
+            </Text>
+          </Row>
         ))}
-      </dl>
+      </Stack>
       {step.status === 'preview' && (
-        <Button kind="primary" size="small" icon="check" busy={isLoading} onClick={() => void confirm()}>
-          {words.confirm}
-        </Button>
+        <div>
+          <Button kind="primary" size="small" icon="check" busy={isLoading} onClick={() => void confirm()}>
+            {words.confirm}
+          </Button>
+        </div>
       )}
       {step.status === 'running' && <Spinner size={16} label={words.states.running} />}
     </section>

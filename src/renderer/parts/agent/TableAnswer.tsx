@@ -6,6 +6,7 @@ import { Icon } from '../../ui/base/Icon';
 import { useToast } from '../../ui/overlays/Toasts';
 import type { ResultSort } from '../results/order';
 import { cellOf, csvOf, isFigure, ROWS_DRAWN, ROWS_SHOWN, sortedRows, type AgentColumn } from './agentTable';
+import { Row, Stack } from '../../ui/layout/Layout';
 
 const words = agentWords.table;
 
@@ -23,8 +24,13 @@ export function TableAnswer({ table, name }: { table: AgentTable; name: string }
     );
   if (rows.length === 0) return <p className="cl-muted">{words.empty}</p>;
   return (
-    <div className="cl-agent__table">
-      <div className="cl-agent__scroll" role="region" aria-label={name || words.label} tabIndex={0}>
+    <Stack gap="xs">
+      <div
+        className="cl-scroll cl-box-surface cl-agent__scroll"
+        role="region"
+        aria-label={name || words.label}
+        tabIndex={0}
+      >
         <table>
           <thead>
             <tr>
@@ -46,7 +52,7 @@ export function TableAnswer({ table, name }: { table: AgentTable; name: string }
           </tbody>
         </table>
       </div>
-      <div className="cl-row cl-row--wrap">
+      <Row wrap>
         {rows.length > ROWS_SHOWN && (
           <Button kind="quiet" size="small" onClick={() => setAll(!all)}>
             {all ? words.fewer : words.rows(rows.length)}
@@ -55,14 +61,14 @@ export function TableAnswer({ table, name }: { table: AgentTable; name: string }
         <Button kind="quiet" size="small" icon="copy" onClick={() => void copy()}>
           {words.copy}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
 function cellClass(column: AgentColumn): string | undefined {
-  if (isFigure(column)) return 'cl-num cl-agent__figure';
-  return column.kind === 'date' ? 'cl-num cl-agent__date' : undefined;
+  if (isFigure(column)) return 'cl-num cl-nowrap cl-agent__figure';
+  return column.kind === 'date' ? 'cl-num cl-nowrap' : undefined;
 }
 
 function HeadCell(props: {

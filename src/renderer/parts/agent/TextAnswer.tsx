@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { LongText } from './LongText';
 import { Markdown } from './Markdown';
 import { beginning, lengthOf, parseMarkdown } from './markdown';
+import { Stack } from '../../ui/layout/Layout';
 
 /** A text of the agent. `share`: so many of its characters are shown. */
 export function TextAnswer({
@@ -19,17 +20,17 @@ export function TextAnswer({
     return (
       <>
         {/* Who listens hears the answer once, whole. */}
-        <div className="cl-md" aria-hidden="true">
+        <Stack gap="s" className="cl-md cl-inline" aria-hidden="true">
           <Markdown blocks={beginning(blocks, share)} />
-        </div>
+        </Stack>
         <div className="cl-hidden">{text}</div>
       </>
     );
   return (
     <LongText length={lengthOf(blocks)} whole={isRead}>
-      <div className="cl-md">
+      <Stack gap="s" className="cl-md cl-inline">
         <Markdown blocks={blocks} />
-      </div>
+      </Stack>
     </LongText>
   );
 }

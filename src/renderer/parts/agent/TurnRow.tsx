@@ -2,7 +2,7 @@ import { agentWords as words } from '@shared/words/agent';
 import type { Turn } from '../../data/agentChat';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
-import { Row, Stack } from '../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { Answer } from './Answer';
 import { TextAnswer } from './TextAnswer';
 import { LongText } from './LongText';
@@ -13,14 +13,16 @@ import type { ChatState } from './useChat';
 export function TurnRow({ turn, isNewest, chat }: { turn: Turn; isNewest: boolean; chat: ChatState }) {
   const { prompt, answer, state } = turn;
   return (
-    <div className="cl-agent__turn">
+    <Stack className="cl-agent__turn">
       {prompt !== null && (
         <div
           className={`cl-agent__asked ${textTier(prompt.length).compact ? 'cl-agent__asked--compact' : ''}`}
         >
           <span className="cl-hidden">{words.you}</span>
           <LongText length={prompt.length}>
-            <p className="cl-agent__prompt">{prompt}</p>
+            <Text as="p" flow="typed">
+              {prompt}
+            </Text>
           </LongText>
         </div>
       )}
@@ -30,7 +32,7 @@ export function TurnRow({ turn, isNewest, chat }: { turn: Turn; isNewest: boolea
         {state === 'failed' && <FailedAnswer turn={turn} chat={chat} />}
         {state === 'ready' && answer && <Answer answer={answer} isNewest={isNewest} chat={chat} />}
       </Stack>
-    </div>
+    </Stack>
   );
 }
 
@@ -43,14 +45,14 @@ function InProgress({ turn, chat }: { turn: Turn; chat: ChatState }) {
         part.content_format === 'text' ? <TextAnswer key={at} text={part.content} /> : null,
       )}
       <Row between gap="m">
-        <p className="cl-agent__working" role="status">
+        <Row as="p" role="status">
           <span className={doing === '' ? 'cl-hidden' : ''}>{doing === '' ? words.working : doing}</span>
-          <span className="cl-agent__dots" aria-hidden="true">
+          <Row as="span" gap="xs" className="cl-agent__dots" aria-hidden="true">
             <i />
             <i />
             <i />
-          </span>
-        </p>
+          </Row>
+        </Row>
         {turn.answer !== null && (
           <Button size="small" busy={chat.isStopping} onClick={() => void chat.stop(turn.id)}>
             {words.stop}

@@ -4,6 +4,7 @@ import { chartWords } from '@shared/words/chart';
 import type { AnomalyDay } from '../../data/cases';
 import { Panel } from '../../ui/base/Panel';
 import { Block, Empty } from '../../ui/feedback/States';
+import { Row } from '../../ui/layout/Layout';
 import { countedIn } from './measured';
 import '../chart/chart.css';
 import './anomaly.css';
@@ -55,15 +56,13 @@ function Legend({ days, direction }: { days: readonly AnomalyDay[]; direction: '
       : []),
   ];
   return (
-    <ul className="cl-legend">
+    <Row as="ul" wrap className="cl-muted cl-size-s cl-legend">
       {entries.map(({ look, text }) => (
-        <li key={look}>
-          <span>
-            <i className={`cl-rangeswatch cl-rangeswatch--${look}`} aria-hidden="true" />
-            {text}
-          </span>
-        </li>
+        <Row as="li" key={look}>
+          <i className={`cl-room-own cl-rangeswatch cl-rangeswatch--${look}`} aria-hidden="true" />
+          {text}
+        </Row>
       ))}
-    </ul>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { formatNumber, formatPercent } from '../../platform/formatting/numbers';
 import { Delta } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
 import { Skeleton } from '../../ui/feedback/States';
+import { Stack, Text } from '../../ui/layout/Layout';
 import { PathLink } from '../navigation/PathLink';
 import { fieldLabel } from '../spend/fields';
 import { causeSpendPath } from './causePath';
@@ -46,9 +47,9 @@ export function CausePanel({ caseId, currency, days }: Props) {
 
 function Found({ cause, currency, days }: { cause: AnomalyCause } & Omit<Props, 'caseId'>) {
   return (
-    <div className="cl-stack">
+    <Stack>
       {cause.kind === 'elements' ? (
-        <ul className="cl-cause">
+        <ul className="cl-flow-break">
           {cause.elements.map((element, at) => (
             <Element
               key={JSON.stringify(element.parts)}
@@ -76,7 +77,7 @@ function Found({ cause, currency, days }: { cause: AnomalyCause } & Omit<Props, 
       <p>
         <PathLink to={causeSpendPath(cause, days)}>{words.seeSpend}</PathLink>
       </p>
-    </div>
+    </Stack>
   );
 }
 
@@ -114,13 +115,13 @@ function Element(props: { element: AnomalyCause['elements'][number]; of: Counted
 function Drivers({ cause, currency }: { cause: AnomalyCause; currency: string }) {
   if (cause.before === null || cause.drivers.length === 0) return null;
   return (
-    <div>
-      <h3 className="cl-cause__sub">
+    <Stack gap="xs">
+      <Text as="h3" size="m" strong className="cl-cause__sub">
         {words.drivers} <span className="cl-faint">{words.against(cause.before.from, cause.before.to)}</span>
-      </h3>
+      </Text>
       <ul className="cl-cause__drivers">
-        {cause.drivers.map(({ kind, amount, usage, price }) => (
-          <li key={kind}>
+        {cause.drivers.map(({ kind, amount, usage, price }, at) => (
+          <li key={kind} className={`cl-columns ${at > 0 ? 'cl-edge-top' : ''}`}>
             <span>{driverWords.drivers[kind].title}</span>
             <span className="cl-muted cl-num">
               {usage
@@ -137,6 +138,6 @@ function Drivers({ cause, currency }: { cause: AnomalyCause; currency: string })
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { AnomalyFeedback } from '../../data/cases';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
+import { Row, Text } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
 import { PathLink } from '../navigation/PathLink';
 import { feedbackPlace, feedbackText } from './feedbackText';
@@ -29,29 +30,29 @@ export function FeedbackList({ given, mayChange, named = false }: Props) {
   }
   return (
     <ul className="cl-feedback" aria-label={words.given}>
-      {given.map((one) => (
-        <li key={one.feedback_id}>
-          <span>
+      {given.map((one, at) => (
+        <Row as="li" between gap="m" align="start" edge={at > 0 ? 'top' : undefined} key={one.feedback_id}>
+          <div>
             <span className={one.stands ? 'cl-strong' : 'cl-muted cl-feedback__ended'}>
               {feedbackText(one)}
             </span>
             {one.note && <span className="cl-muted"> “{one.note}”</span>}
-            <span className="cl-feedback__more cl-faint">
+            <Text as="div" size="s" tone="faint">
               {feedbackPlace(one)}
               {' · '}
               {words.by(one.by, formatMoment(one.time))}
               {endedText(one)}
-            </span>
+            </Text>
             {named && (
               <PathLink to={`/costs/anomalies/${encodeURIComponent(one.case_id)}`}>{one.case_title}</PathLink>
             )}
-          </span>
+          </div>
           {mayChange && one.stands && (
             <Button size="small" busy={isLoading} onClick={() => void takeBack(one)}>
               {words.undo}
             </Button>
           )}
-        </li>
+        </Row>
       ))}
     </ul>
   );

@@ -4,6 +4,7 @@ import { anomalyWords } from '@shared/words/anomalies';
 import type { FeedbackGiven } from '../../data/cases';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
+import { Row, Stack } from '../../ui/layout/Layout';
 import { FeedbackDialog, type FeedbackAbout } from './FeedbackDialog';
 import { FeedbackList } from './FeedbackList';
 import { useCall } from '../../platform/api/calls';
@@ -25,18 +26,18 @@ export function FeedbackPanel({ about, mayChange }: { about: FeedbackAbout; mayC
   if (!asks && given.length === 0) return null;
   return (
     <Panel title={asks ? words.title : words.given}>
-      <div className="cl-stack">
+      <Stack>
         {asks && (
-          <div className="cl-row cl-row--wrap">
+          <Row wrap>
             {choices.map(({ verdict, text }) => (
               <Button key={verdict} onClick={() => setGiving(verdict)}>
                 {text}
               </Button>
             ))}
-          </div>
+          </Row>
         )}
         {given.length > 0 && <FeedbackList given={given} mayChange={mayChange} />}
-      </div>
+      </Stack>
       {giving && <FeedbackDialog about={about} verdict={giving} onClose={() => setGiving(null)} />}
     </Panel>
   );

@@ -19,6 +19,7 @@ import { useToast } from '../../ui/overlays/Toasts';
 import { ApprovalState } from './ApprovalState';
 import { DecidesOn } from './DecidesOn';
 import { LinkedText } from './LinkedText';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import './approvals.css';
 import { useChange } from '../../platform/api/calls';
 
@@ -42,20 +43,24 @@ export function ApprovalForm({
   const [comment, setComment] = useState('');
   const pending = approval.state === 'pending';
   return (
-    <article className="cl-approval" aria-label={words.form(approval.header)}>
-      <header className="cl-approval__head">
-        <h2>{approval.header}</h2>
-        <ApprovalState state={approval.state} />
-      </header>
-      <Facts approval={approval} />
+    <Stack as="article" className="cl-approval" label={words.form(approval.header)}>
+      <Stack gap="xs">
+        <Row as="header">
+          <Text as="h2" size="l" strong flow="break">
+            {approval.header}
+          </Text>
+          <ApprovalState state={approval.state} />
+        </Row>
+        <Facts approval={approval} />
+      </Stack>
       {approval.message !== '' && <LinkedText text={approval.message} />}
       {approval.decides_on && <DecidesOn decidesOn={approval.decides_on} />}
       {approval.consequence !== '' && (
-        <p className="cl-approval__consequence">
+        <p className="cl-box-sunken">
           <span className="cl-faint">{words.consequence}</span> {approval.consequence}
         </p>
       )}
-      <section className="cl-row cl-row--wrap cl-gap-l cl-align-stretch" aria-label={words.evidence}>
+      <Row as="section" wrap gap="l" align="stretch" label={words.evidence}>
         <span className="cl-faint">{words.evidence}</span>
         {rights.may('activityLog:read') ? (
           <PathLink to={runPath(approval)}>{words.openRun}</PathLink>
@@ -65,21 +70,21 @@ export function ApprovalForm({
         <span className="cl-muted">
           {words.step} “{approval.stepName}”
         </span>
-      </section>
+      </Row>
       <Votes approval={approval} />
       {pending ? (
         <Decision approval={approval} comment={comment} keys={keys} chosen={chosen} onComment={setComment} />
       ) : (
         <Decided approval={approval} unsent={comment} />
       )}
-    </article>
+    </Stack>
   );
 }
 
 function Facts({ approval }: { approval: Approval }) {
   const now = useNow();
   return (
-    <p className="cl-muted cl-approval__facts">
+    <p className="cl-muted">
       <strong>{approval.workflowName}</strong> · {words.asked.toLowerCase()}{' '}
       <time dateTime={approval.created_at} title={formatMoment(approval.created_at)}>
         {formatRelative(approval.created_at, now)}
@@ -96,7 +101,7 @@ function Votes({ approval }: { approval: Approval }) {
   const { quorum, votes } = approval;
   if (quorum < 2 && votes.length === 0) return null;
   return (
-    <section className="cl-approval__votes">
+    <Stack as="section" gap="xs">
       <strong>{words.votes(votes.length, quorum)}</strong>
       {quorum > 1 && <p className="cl-faint">{words.quorum(quorum)}</p>}
       <ul>
@@ -106,12 +111,12 @@ function Votes({ approval }: { approval: Approval }) {
             <span className="cl-faint">{formatMoment(vote.at)}</span>
             {/* The vote that decided stands below with its comment already. */}
             {vote.comment !== '' && vote.at !== approval.decided_at && (
-              <blockquote>{vote.comment}</blockquote>
+              <blockquote className="cl-flow-typed">{vote.comment}</blockquote>
             )}
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -162,7 +167,7 @@ function Decision({ approval, comment, keys, chosen, onComment }: DecisionProps)
   };
   const label = (choice: Choice) => (choice === 'approve' ? approval.approve_label : approval.reject_label);
   return (
-    <section className="cl-approval__decision">
+    <Stack as="section">
       {refused !== null && <Banner tone="bad">{refused}</Banner>}
       {!approval.may_decide ? (
         <Banner tone="info">{approval.may_not}</Banner>
@@ -178,7 +183,7 @@ function Decision({ approval, comment, keys, chosen, onComment }: DecisionProps)
             rows={3}
           />
           {chosen !== null && <Banner tone="info">{words.chosen(label(chosen))}</Banner>}
-          <div className="cl-row">
+          <Row>
             <Button
               kind="primary"
               icon="check"
@@ -198,7 +203,7 @@ function Decision({ approval, comment, keys, chosen, onComment }: DecisionProps)
               {approval.reject_label}
             </Button>
             {keys && <span className="cl-faint">{words.keys}</span>}
-          </div>
+          </Row>
         </>
       )}
       {asks && (
@@ -214,7 +219,7 @@ function Decision({ approval, comment, keys, chosen, onComment }: DecisionProps)
           {words.confirm[asks === 'approve' ? 'approveText' : 'rejectText']}
         </Confirm>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -234,14 +239,16 @@ function Decided({ approval, unsent }: { approval: Approval; unsent: string }) {
       () => toast(messages.error),
     );
   return (
-    <section className="cl-approval__decision">
+    <Stack as="section">
       <p>
         <Icon name={state === 'approved' ? 'success' : state === 'rejected' ? 'close' : 'clock'} />{' '}
         <strong>{text}</strong>
         {by !== null && via !== null && <span className="cl-faint"> {words.decidedVia(via)}</span>}
       </p>
       {approval.comment !== null && approval.comment !== '' && (
-        <blockquote aria-label={words.commentOfDecision}>{approval.comment}</blockquote>
+        <blockquote className="cl-flow-typed" aria-label={words.commentOfDecision}>
+          {approval.comment}
+        </blockquote>
       )}
       {unsent.trim() !== '' && (
         <Banner
@@ -255,6 +262,6 @@ function Decided({ approval, unsent }: { approval: Approval; unsent: string }) {
           {words.beaten} <em>{unsent}</em>
         </Banner>
       )}
-    </section>
+    </Stack>
   );
 }

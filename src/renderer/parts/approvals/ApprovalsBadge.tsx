@@ -10,7 +10,12 @@ export function ApprovalsBadge({ dot = false }: { dot?: boolean }) {
   if (pending === 0) return null;
   const label = approvalFormWords.badge(pending);
   return (
-    <span className={`cl-badge ${dot ? 'cl-badge--dot' : ''}`} role="img" aria-label={label} title={label}>
+    <span
+      className={`cl-num cl-badge ${dot ? 'cl-badge--dot' : ''}`}
+      role="img"
+      aria-label={label}
+      title={label}
+    >
       {!dot && (pending > 99 ? '99+' : formatNumber(pending))}
     </span>
   );

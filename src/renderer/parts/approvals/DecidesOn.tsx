@@ -5,7 +5,9 @@ import { PathLink } from '../navigation/PathLink';
 import { Owner } from '../people/Owner';
 import { useCostPeriod } from '../preferences/useCostPeriod';
 import { Money } from '../../ui/base/Money';
-import '../../ui/table/plainTable.css';
+import { moneyColumn, textColumn } from '../../ui/table/columns';
+import { PlainTable } from '../../ui/table/PlainTable';
+import { Row } from '../../ui/layout/Layout';
 
 /** What an approval decides on: each item with its place, owner and amount, and what all of them come to. */
 export function DecidesOn({ decidesOn }: { decidesOn: ApprovalItems }) {
@@ -18,44 +20,39 @@ export function DecidesOn({ decidesOn }: { decidesOn: ApprovalItems }) {
   if (items.length === 0) return null;
   return (
     <section className="cl-decideson" aria-label={words.decidesOnTable}>
-      <div className="cl-decideson__scroll">
-        <table className="cl-plaintable">
-          <thead>
-            <tr>
-              <th scope="col">{words.decidesOn(count)}</th>
-              {hasAccounts && <th scope="col">{words.account}</th>}
-              {hasOwners && <th scope="col">{words.owner}</th>}
-              {hasAmounts && (
-                <th scope="col" className="cl-plaintable__end">
-                  {words.amount[period]}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((one, index) => (
-              <tr key={index}>
-                <td>
-                  <ItemName item={one} />
-                </td>
-                {hasAccounts && <td className="cl-muted">{one.account}</td>}
-                {hasOwners && (
-                  <td className="cl-muted">{one.owner ? <Owner owner={one.owner} /> : words.noOwner}</td>
-                )}
-                {hasAmounts && (
-                  <td className="cl-plaintable__end">
-                    {one.monthly !== null && (
-                      <Money amount={one.monthly * factor} currency={one.currency} exact />
-                    )}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="cl-scroll cl-box-line cl-decideson__scroll">
+        <PlainTable
+          label={words.decidesOnTable}
+          rows={items}
+          rowKey={(_one, index) => index}
+          columns={[
+            { id: 'item', title: words.decidesOn(count), cell: (one) => <ItemName item={one} /> },
+            ...(hasAccounts
+              ? [textColumn('account', words.account, '', (one: ApprovalItem) => one.account, 'muted')]
+              : []),
+            ...(hasOwners
+              ? [
+                  {
+                    id: 'owner',
+                    title: words.owner,
+                    cell: ({ owner }: ApprovalItem) => (
+                      <span className="cl-muted">{owner ? <Owner owner={owner} /> : words.noOwner}</span>
+                    ),
+                  },
+                ]
+              : []),
+            ...(hasAmounts
+              ? [
+                  moneyColumn('amount', words.amount[period], '', ({ monthly, currency }: ApprovalItem) =>
+                    monthly === null ? null : { amount: monthly * factor, currency, exact: true },
+                  ),
+                ]
+              : []),
+          ]}
+        />
       </div>
       {hasAmounts && (
-        <p className="cl-decideson__total">
+        <Row as="p" between className="cl-decideson__total">
           <strong>{words.itemsTotal}</strong>
           <span>
             {totals.map(({ currency, monthly }, index) => (
@@ -66,7 +63,7 @@ export function DecidesOn({ decidesOn }: { decidesOn: ApprovalItems }) {
             ))}{' '}
             <span className="cl-faint">{words.amount[period].toLowerCase()}</span>
           </span>
-        </p>
+        </Row>
       )}
       {count > items.length && <p className="cl-faint">{words.itemsMore(items.length, count)}</p>}
     </section>

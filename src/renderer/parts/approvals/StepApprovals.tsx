@@ -21,7 +21,7 @@ export function StepApprovals({ run, stepName }: { run: RunRef; stepName: string
   return data.data
     .filter((one) => one.stepName === stepName && one.state === 'pending')
     .map((one) => (
-      <div key={one.approval_id} className="cl-approvalcard">
+      <div key={one.approval_id} className="cl-box-line cl-pad-m cl-approvalcard">
         <ApprovalForm approval={one} />
       </div>
     ));

@@ -1,8 +1,12 @@
 import { isJsonObject, type Json } from '@shared/model/json';
 import { auditDetailText } from '@shared/words/auditDetails';
 
+export interface Detailed {
+  data: Readonly<Record<string, Json>>;
+}
+
 /** What is known beside the subject, in a line: `Member → Admin, reason: …`. */
-export function detailsOf(entry: { data: Readonly<Record<string, Json>> }): string {
+export function detailsOf(entry: Detailed): string {
   const { from, to, ...others } = entry.data;
   const both = from !== undefined && to !== undefined;
   const rest = Object.entries(both ? others : entry.data).map(

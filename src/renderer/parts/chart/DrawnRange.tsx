@@ -103,6 +103,6 @@ function tooltipOf(day: AnomalyDay | undefined, of: CountedIn): HTMLElement {
   if (day.expected !== null) row(box, words.expected, money(day.expected));
   if (day.low !== null && day.high !== null)
     row(box, words.range, words.rangeOf(money(day.low), money(day.high)));
-  if (day.anomalous) add(box, 'cl-charttip__mark', words.marked);
+  if (day.anomalous) add(box, 'cl-bad cl-charttip__mark', words.marked);
   return box;
 }

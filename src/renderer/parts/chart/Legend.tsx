@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { chartWords } from '@shared/words/chart';
 import { Money } from '../../ui/base/Money';
+import { Press } from '../../ui/base/Press';
+import { Row } from '../../ui/layout/Layout';
 import { colorOf, type Trend, type TrendSeries } from '@shared/model/trend';
 
 interface Props {
@@ -17,13 +19,13 @@ export function Legend({ trend, previous, onPick }: Props) {
   const { rest } = trend;
   return (
     <>
-      <ul className="cl-legend">
+      <Row as="ul" wrap className="cl-muted cl-size-s cl-legend">
         {trend.series.length > 1 &&
           trend.series.map((series, index) => (
             <li key={series.name}>
               {series.other && rest.length > 0 ? (
-                <button
-                  type="button"
+                <Press
+                  className="cl-row cl-legend__group"
                   aria-expanded={open}
                   title={open ? chartWords.closeOther : chartWords.openOther(rest.length)}
                   onClick={() => setOpen(!open)}
@@ -31,28 +33,26 @@ export function Legend({ trend, previous, onPick }: Props) {
                   <Swatch colour="other" />
                   {chartWords.other(rest.length)}
                   <span aria-hidden="true">{open ? '▴' : '▾'}</span>
-                </button>
+                </Press>
               ) : (
                 <Group series={series} colour={colorOf(series, index)} onPick={onPick} />
               )}
             </li>
           ))}
         {previous && (
-          <li>
-            <span>
-              <Swatch colour="previous" />
-              {chartWords.previousLegend}
-            </span>
-          </li>
+          <Row as="li">
+            <Swatch colour="previous" />
+            {chartWords.previousLegend}
+          </Row>
         )}
-      </ul>
+      </Row>
       {open && rest.length > 0 && (
-        <ol className="cl-legendrest">
+        <ol className="cl-plainlist cl-columns cl-scroll cl-edge-top cl-size-s cl-legendrest">
           {rest.map((series) => (
-            <li key={series.name}>
+            <Row as="li" between key={series.name}>
               <Group series={series} colour="other" onPick={onPick} />
               <Money amount={series.total} currency={trend.currency} />
-            </li>
+            </Row>
           ))}
         </ol>
       )}
@@ -61,7 +61,10 @@ export function Legend({ trend, previous, onPick }: Props) {
 }
 
 function Swatch({ colour }: { colour: string }) {
-  return <span className={`cl-swatch cl-swatch--${colour}`} aria-hidden="true" />;
+  if (colour === 'previous') return <span className="cl-swatch cl-swatch--previous" aria-hidden="true" />;
+  return (
+    <span className="cl-swatch" style={{ background: `var(--cl-chart-${colour})` }} aria-hidden="true" />
+  );
 }
 
 function Group(props: { series: TrendSeries; colour: string; onPick: Props['onPick'] }) {
@@ -72,10 +75,19 @@ function Group(props: { series: TrendSeries; colour: string; onPick: Props['onPi
       <span className="cl-clip">{series.name}</span>
     </>
   );
-  if (!onPick || series.other) return <span>{text}</span>;
+  if (!onPick || series.other)
+    return (
+      <Row as="span" className="cl-muted">
+        {text}
+      </Row>
+    );
   return (
-    <button type="button" onClick={() => onPick(series.name)} title={chartWords.drill(series.name)}>
+    <Press
+      className="cl-row cl-legend__group"
+      onClick={() => onPick(series.name)}
+      title={chartWords.drill(series.name)}
+    >
       {text}
-    </button>
+    </Press>
   );
 }

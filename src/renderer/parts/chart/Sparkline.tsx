@@ -1,5 +1,3 @@
-import './sparkline.css';
-
 const WIDTH = 76;
 const HEIGHT = 20;
 
@@ -14,8 +12,14 @@ export function Sparkline({ values }: { values: readonly number[] }) {
     return `${(index * step).toFixed(1)},${y.toFixed(1)}`;
   });
   return (
-    <svg className="cl-sparkline" width={WIDTH} height={HEIGHT} aria-hidden="true">
-      <polyline points={points.join(' ')} />
+    <svg width={WIDTH} height={HEIGHT} overflow="visible" aria-hidden="true">
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke="var(--cl-chart-1)"
+        strokeWidth={1.4}
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

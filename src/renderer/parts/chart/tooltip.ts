@@ -5,6 +5,7 @@ import { colorOf, moversAt } from '@shared/model/trend';
 import type { TrendChartProps } from './trendChartProps';
 
 const MOVERS = 3;
+const sumLook = ['cl-strong', 'cl-edge-top', 'cl-charttip__part'];
 
 /** A line of a tooltip; text and not HTML, as names come from bills. */
 export function add(to: HTMLElement, className: string, text: string): HTMLElement {
@@ -16,9 +17,10 @@ export function add(to: HTMLElement, className: string, text: string): HTMLEleme
 }
 
 export function row(to: HTMLElement, name: string, value: string, swatch?: string): HTMLElement {
-  const line = add(to, 'cl-charttip__row', '');
-  if (swatch !== undefined) add(line, `cl-swatch cl-swatch--${swatch}`, '');
-  add(line, 'cl-charttip__name', name);
+  const line = add(to, 'cl-row cl-charttip__row', '');
+  if (swatch === 'previous') add(line, 'cl-swatch cl-swatch--previous', '');
+  else if (swatch !== undefined) add(line, 'cl-swatch', '').style.background = `var(--cl-chart-${swatch})`;
+  add(line, 'cl-clip cl-grow cl-charttip__name', name);
   add(line, 'cl-num', value);
   return line;
 }
@@ -48,16 +50,16 @@ export function tooltipOf(
     row(box, name, money(value), colorOf(series, at));
   });
   const sum = values.reduce((total, value) => total + value, 0);
-  if (trend.series.length > 1) row(box, chartWords.total, money(sum)).classList.add('cl-charttip__row--sum');
+  if (trend.series.length > 1) row(box, chartWords.total, money(sum)).classList.add(...sumLook);
   const before = previous?.[index];
   if (before !== undefined && before !== null) row(box, chartWords.previous, money(before), 'previous');
   const movers = moversAt(trend, index, MOVERS);
   if (movers.length > 0 && trend.series.length > 1) {
-    add(box, 'cl-charttip__sub', chartWords.movers[granularity]);
+    add(box, 'cl-faint cl-edge-top cl-charttip__part', chartWords.movers[granularity]);
     for (const { name, delta } of movers) row(box, name, `${delta > 0 ? '+' : '−'}${money(Math.abs(delta))}`);
   }
   for (const mark of marks ?? []) {
-    if (mark.period === period) add(box, 'cl-charttip__mark', mark.text);
+    if (mark.period === period) add(box, 'cl-bad cl-charttip__mark', mark.text);
   }
   return box;
 }

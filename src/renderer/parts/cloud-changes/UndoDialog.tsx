@@ -10,6 +10,7 @@ import { useToast } from '../../ui/overlays/Toasts';
 import { runPath, type RunRef } from '../executions/runLinks';
 import { useNodeOutput } from '../executions/useNodeOutput';
 import { useChange } from '../../platform/api/calls';
+import { Text } from '../../ui/layout/Layout';
 
 const WIDTH = 720;
 /** The node of the workflow that takes back. */
@@ -87,12 +88,14 @@ function Rows({ rows }: { rows: readonly UndoneRow[] }) {
   return (
     <>
       <strong role="status">{words.summary(rows.length)}</strong>
-      <ul className="cl-changes cl-changes--tall" aria-label={words.list}>
+      <ul className="cl-scroll cl-changes cl-changes--tall" aria-label={words.list}>
         {rows.map(({ resource, reason, calls }) => (
           <li key={resource}>
             {resource}
             {reason !== '' && <div className="cl-muted">{reason}</div>}
-            <pre className="cl-changes__calls">{calls.map(callLine).join('\n')}</pre>
+            <Text as="pre" flow="typed" className="cl-flush">
+              {calls.map(callLine).join('\n')}
+            </Text>
           </li>
         ))}
       </ul>

@@ -4,8 +4,10 @@ import { KEY_NAME_MAX } from '@shared/model/limits';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
+import { Press } from '../../ui/base/Press';
 import { TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
+import { Row, Stack } from '../../ui/layout/Layout';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { addColumn, moved, withType, type ColumnDraft, type DraftProblems } from './columnDrafts';
 import { OptionsEditor } from './OptionsEditor';
@@ -47,13 +49,17 @@ export function ColumnsEditor({ drafts, problems, onChange, fixed }: Props) {
     onChange(moved(drafts, place(draft.id), place(draft.id) + by));
   };
   return (
-    <div className="cl-stack cl-stack--s">
-      <ul className="cl-ds-columns" ref={list} aria-label={words.form.schema}>
+    <Stack gap="xs">
+      <ul
+        className="cl-stack cl-gap-s cl-scroll cl-pad-xs cl-ds-columns"
+        ref={list}
+        aria-label={words.form.schema}
+      >
         {drafts.map((draft, at) => (
           <li
             key={draft.id}
             data-column={draft.id}
-            className={`cl-ds-column ${dragged === draft.id ? 'cl-ds-column--dragged' : ''}`}
+            className={dragged === draft.id ? 'cl-ds-column--dragged' : undefined}
             onDragOver={(event) => {
               if (dragged === null) return;
               event.preventDefault();
@@ -83,12 +89,12 @@ export function ColumnsEditor({ drafts, problems, onChange, fixed }: Props) {
         </p>
       )}
       {!fixed && (
-        <div className="cl-row cl-row--between">
+        <Row between>
           <Button size="small" icon="plus" onClick={add}>
             {words.form.addColumn}
           </Button>
           <span className="cl-faint">{words.form.moveHelp}</span>
-        </div>
+        </Row>
       )}
       <Confirm
         title={words.removeColumn.title(removing?.key ?? '')}
@@ -103,7 +109,7 @@ export function ColumnsEditor({ drafts, problems, onChange, fixed }: Props) {
       >
         {words.removeColumn.text}
       </Confirm>
-    </div>
+    </Stack>
   );
 }
 
@@ -124,11 +130,10 @@ function Line(props: {
   const hasOptions = mayHaveOptions(draft.type) && !props.fixed;
   return (
     <>
-      <div className="cl-row">
+      <Row>
         {!props.fixed && (
-          <button
-            type="button"
-            className="cl-ds-column__grip"
+          <Press
+            className="cl-row cl-room-own cl-ds-column__grip"
             aria-label={words.form.move(name)}
             title={words.form.move(name)}
             draggable
@@ -146,7 +151,7 @@ function Line(props: {
             }}
           >
             <Icon name="grip" size={14} />
-          </button>
+          </Press>
         )}
         <span className="cl-grow">
           <TextInput
@@ -189,7 +194,7 @@ function Line(props: {
             onClick={props.onRemove}
           />
         )}
-      </div>
+      </Row>
       {props.keyProblem && (
         <p className="cl-field__error" role="alert">
           {props.keyProblem}

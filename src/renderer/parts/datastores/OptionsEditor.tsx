@@ -4,7 +4,9 @@ import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { Button } from '../../ui/base/Button';
 import { Select } from '../../ui/fields/Select';
 import { TextInput } from '../../ui/fields/Field';
+import { Row } from '../../ui/layout/Layout';
 import { addOption, optionProblem, type OptionDraft } from './columnDrafts';
+import { StatusDot } from './OptionTag';
 
 const words = datastoreScreenWords.options;
 
@@ -37,20 +39,17 @@ export function OptionsEditor(props: {
           const problem = optionProblem(option);
           return (
             <li key={option.id}>
-              <div className="cl-row">
+              <Row>
                 {type === 'status' && (
-                  <span className="cl-ds-options__colour">
-                    <span
-                      className={`cl-option-tag__dot cl-option-tag--${option.color ?? 'grey'}`}
-                      aria-hidden="true"
-                    />
+                  <Row as="span" className="cl-ds-options__colour">
+                    <StatusDot color={option.color ?? 'grey'} />
                     <Select
                       label={words.colour(option.value || words.value(at + 1))}
                       value={option.color ?? null}
                       options={statusColours.map((value) => ({ value, label: words.colours[value] }))}
                       onChange={(color) => change(option.id, { color })}
                     />
-                  </span>
+                  </Row>
                 )}
                 <span className="cl-grow">
                   <TextInput
@@ -69,7 +68,7 @@ export function OptionsEditor(props: {
                   label={words.remove(option.value || words.value(at + 1))}
                   onClick={() => onChange(options.filter(({ id }) => id !== option.id))}
                 />
-              </div>
+              </Row>
               {problem && (
                 <p className="cl-field__error" role="alert">
                   {problem}

@@ -4,6 +4,7 @@ import { needsOptions } from '@shared/model/datastores/columns';
 import type { Json } from '@shared/model/json';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import type { FilePreview } from '../../data/datastores';
+import './fileTable.css';
 
 const words = datastoreScreenWords.import;
 const textOf = (value: Json | undefined) =>
@@ -19,8 +20,13 @@ export function PreviewRows({ preview, columns }: { preview: FilePreview; column
     return checked.ok ? null : checked.reason;
   };
   return (
-    <div className="cl-ds-preview" role="region" aria-label={words.previewTable} tabIndex={0}>
-      <table>
+    <div
+      className="cl-box-line cl-pad-none cl-scroll cl-size-s cl-num cl-ds-preview"
+      role="region"
+      aria-label={words.previewTable}
+      tabIndex={0}
+    >
+      <table className="cl-filetable">
         <thead>
           <tr>
             {columns.map((column, at) => (

@@ -1,31 +1,21 @@
 import type { Datastore } from '../../data/datastores';
+import { listed, type ListView } from '../list/listed';
 
 export const sortBys = ['name', 'columns', 'records', 'updated', 'space'] as const;
-export type SortBy = (typeof sortBys)[number];
 
-/** The datastores with all words of the search in name, description or columns, in the order asked for. */
-export function shownDatastores(
+/** Searched by name, description and columns. */
+export const shownDatastores = (
   all: readonly Datastore[],
-  search: string,
-  sort: { by: SortBy; order: 'asc' | 'desc' },
+  view: ListView<(typeof sortBys)[number]>,
   spaceName: (id: string) => string,
-): Datastore[] {
-  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const found = all.filter((one) => {
-    const text = [one.name, one.description, ...one.schema.map(({ key }) => key)].join('\n').toLowerCase();
-    return words.every((word) => text.includes(word));
+): Datastore[] =>
+  listed(all, view, {
+    name: ({ name }) => name,
+    texts: ({ description, schema }) => [description, ...schema.map(({ key }) => key)],
+    keys: {
+      columns: ({ schema }) => schema.length,
+      records: ({ records }) => records,
+      updated: ({ lastUpdateTime }) => lastUpdateTime,
+      space: ({ space_id }) => spaceName(space_id),
+    },
   });
-  const compare: Record<SortBy, (a: Datastore, b: Datastore) => number> = {
-    name: () => 0,
-    columns: (a, b) => a.schema.length - b.schema.length,
-    records: (a, b) => a.records - b.records,
-    updated: (a, b) => a.lastUpdateTime.localeCompare(b.lastUpdateTime),
-    space: (a, b) => spaceName(a.space_id).localeCompare(spaceName(b.space_id)),
-  };
-  const way = sort.order === 'asc' ? 1 : -1;
-  return found.sort((a, b) => {
-    const first = way * compare[sort.by](a, b);
-    if (first !== 0) return first;
-    return (sort.by === 'name' ? way : 1) * a.name.localeCompare(b.name, undefined, { numeric: true });
-  });
-}

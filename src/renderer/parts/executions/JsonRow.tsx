@@ -3,10 +3,13 @@ import type { Json } from '@shared/model/json';
 import { runWords } from '@shared/words/runs';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
+import { Text } from '../../ui/layout/Layout';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { writtenPath, type JsonLine } from './jsonLines';
 
 const INDENT = 16;
+const ROW_LOOK = 'cl-row cl-row--inline cl-gap-xs cl-json__row';
+const tones = { number: 'cl-json__number', boolean: 'cl-warn' };
 /** A longer text stands in a dialog of its own. */
 const TEXT_MOST = 240;
 const words = runWords.json;
@@ -22,19 +25,18 @@ export function JsonRow({ line, mark, onToggle, onCopy }: Props) {
   const { name, kind, isList, count } = line;
   const brackets = isList ? '[]' : '{}';
   const label = <Name line={line} />;
-  const style = { paddingLeft: line.depth * INDENT };
+  // Where nothing opens, the room of the sign for it stays free.
+  const style = { paddingLeft: (kind === 'close' || kind === 'leaf' ? line.depth + 1 : line.depth) * INDENT };
   if (kind === 'close') {
     return (
-      <span className="cl-json__row" style={style}>
-        <span className="cl-json__gap" />
+      <span className={ROW_LOOK} style={style}>
         <span className="cl-faint">{brackets[1]}</span>
       </span>
     );
   }
   if (kind === 'leaf') {
     return (
-      <span className={`cl-json__row ${mark ? `cl-json__row--${mark}` : ''}`} style={style}>
-        <span className="cl-json__gap" />
+      <span className={`${ROW_LOOK} ${mark ? `cl-json__row--${mark}` : ''}`} style={style}>
         {label}
         <Leaf line={line} />
         <CopyButtons line={line} onCopy={onCopy} />
@@ -43,10 +45,10 @@ export function JsonRow({ line, mark, onToggle, onCopy }: Props) {
   }
   const text = words[kind === 'open' ? 'collapse' : 'expand'](name ?? brackets);
   return (
-    <span className={`cl-json__row ${mark ? `cl-json__row--${mark}` : ''}`} style={style}>
+    <span className={`${ROW_LOOK} ${mark ? `cl-json__row--${mark}` : ''}`} style={style}>
       <button
         type="button"
-        className="cl-json__toggle"
+        className="cl-press cl-press--bare cl-row cl-row--inline cl-gap-xs"
         aria-expanded={kind === 'open'}
         title={text}
         onClick={onToggle}
@@ -66,7 +68,7 @@ export function JsonRow({ line, mark, onToggle, onCopy }: Props) {
 function Name({ line: { name } }: { line: JsonLine }) {
   if (name === null) return null;
   return (
-    <span className="cl-json__name">
+    <span className="cl-accent-text">
       {name}
       <span className="cl-faint">: </span>
     </span>
@@ -77,19 +79,20 @@ function Leaf({ line }: { line: JsonLine }) {
   const [whole, setWhole] = useState(false);
   const value: Json = line.value ?? null;
   if (typeof value !== 'string') {
-    const kind = value === null ? 'null' : typeof value === 'object' ? 'faint' : typeof value;
+    const tone =
+      typeof value === 'object' ? 'cl-faint' : tones[typeof value === 'number' ? 'number' : 'boolean'];
     const text = typeof value === 'object' && value !== null ? (line.isList ? '[]' : '{}') : String(value);
-    return <span className={`cl-json__value cl-json__value--${kind}`}>{text}</span>;
+    return <span className={tone}>{text}</span>;
   }
   const long = value.length > TEXT_MOST || value.includes('\n');
   const shown = JSON.stringify(value.slice(0, TEXT_MOST));
   return (
     <>
-      <span className="cl-json__value cl-good">{long ? `${shown.slice(0, -1)}…` : shown}</span>
+      <span className="cl-good">{long ? `${shown.slice(0, -1)}…` : shown}</span>
       {long && (
         <button
           type="button"
-          className="cl-json__more"
+          className="cl-link cl-json__more"
           aria-label={words.whole}
           onClick={() => setWhole(true)}
         >
@@ -98,7 +101,16 @@ function Leaf({ line }: { line: JsonLine }) {
       )}
       {whole && (
         <Dialog title={line.name ?? words.whole} open width={760} onClose={() => setWhole(false)}>
-          <pre className="cl-json__whole">{value}</pre>
+          <Text
+            as="pre"
+            mono
+            size="s"
+            flow="typed"
+            className="cl-scroll cl-flush"
+            style={{ maxHeight: '60vh' }}
+          >
+            {value}
+          </Text>
         </Dialog>
       )}
     </>
@@ -109,7 +121,7 @@ function CopyButtons({ line, onCopy }: { line: JsonLine; onCopy(text: string): v
   const path = writtenPath(line.path);
   const { value } = line;
   return (
-    <span className="cl-json__copy">
+    <span className="cl-row cl-row--inline cl-gap-none cl-json__copy">
       {path !== '' && (
         <Button kind="quiet" size="small" icon="link" label={words.copyPath} onClick={() => onCopy(path)} />
       )}

@@ -5,7 +5,7 @@ import { runWords } from '@shared/words/runs';
 import { useDebounced } from '../../platform/hooks/useDebounced';
 import { Button } from '../../ui/base/Button';
 import { TextInput } from '../../ui/fields/Field';
-import { Row } from '../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
 import { JsonRow } from './JsonRow';
 import { aroundOf, findIn, holdersOf, linesOf, openedFirst, ROOT } from './jsonLines';
@@ -74,11 +74,16 @@ function View({ value, name, height }: Props) {
   };
   const holds = typeof value === 'object' && value !== null;
   return (
-    <div className="cl-json" style={height === undefined ? undefined : { height }}>
-      <Row gap="xs" className="cl-json__bar">
-        {holds && (
-          <>
-            <div className="cl-row cl-grow" onKeyDown={onSearchKey}>
+    <Stack
+      gap="s"
+      room={height === undefined ? 'rest' : undefined}
+      className="cl-json"
+      style={height === undefined ? undefined : { height }}
+    >
+      <Row gap="xs">
+        <Row room="rest" onKeyDown={onSearchKey}>
+          {holds && (
+            <>
               <TextInput
                 value={typed}
                 onChange={(text) => {
@@ -93,9 +98,9 @@ function View({ value, name, height }: Props) {
               />
               {sought.trim() !== '' && (
                 <>
-                  <span className="cl-faint cl-num" role="status">
+                  <Text tone="faint" figures flow="line" role="status">
                     {words.matches(at + 1, found.length)}
-                  </span>
+                  </Text>
                   <Button
                     kind="quiet"
                     size="small"
@@ -112,7 +117,11 @@ function View({ value, name, height }: Props) {
                   />
                 </>
               )}
-            </div>
+            </>
+          )}
+        </Row>
+        {holds && (
+          <>
             <Button
               kind="quiet"
               size="small"
@@ -137,7 +146,13 @@ function View({ value, name, height }: Props) {
           onClick={() => copy(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}
         />
       </Row>
-      <div className="cl-json__lines" ref={scroller} role="region" aria-label={name} tabIndex={0}>
+      <div
+        className="cl-box-sunken cl-pad-xs cl-room-rest cl-scroll cl-mono cl-size-s"
+        ref={scroller}
+        role="region"
+        aria-label={name}
+        tabIndex={0}
+      >
         <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map((item) => {
             const line = lines[item.index];
@@ -145,7 +160,7 @@ function View({ value, name, height }: Props) {
             return (
               <div
                 key={`${line.path}${line.kind === 'close' ? ' end' : ''}`}
-                className="cl-json__line"
+                className="cl-json__line cl-nowrap"
                 style={{ height: item.size, transform: `translateY(${item.start}px)` }}
               >
                 <JsonRow
@@ -165,6 +180,6 @@ function View({ value, name, height }: Props) {
           })}
         </div>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -13,13 +13,13 @@ export function RunStatus({ run }: { run: Shown }) {
   const shown = asShown(run, useIsUnreachable(run.executionId));
   const runs = !isTerminal(shown.status);
   return (
-    <span className="cl-runstatus">
+    <span className="cl-row cl-row--inline">
       <StatusTag status={shown.status} />
       {shown.status === 'WAITING' && shown.reason && (
         <span className="cl-faint cl-clip">{runWords.waitReasons[shown.reason]}</span>
       )}
       {runs && shown.status !== 'WAITING' && shown.progress > 0 && (
-        <span className="cl-runstatus__progress">
+        <span className="cl-row cl-row--inline cl-size-s cl-runstatus__progress">
           <Progress value={shown.progress / 100} label={runWords.progress(shown.progress)} />
           <span className="cl-faint cl-num">{shown.progress} %</span>
         </span>

@@ -10,7 +10,7 @@ export function RunStrip({ runs }: { runs: readonly LastRun[] }) {
   const finished = slots.flatMap((slot) => (slot ? [words.statuses[slot.status]] : []));
   return (
     <span
-      className="cl-runstrip"
+      className="cl-row cl-row--inline cl-runstrip"
       role="img"
       aria-label={finished.length > 0 ? words.of(finished) : words.none}
       title={finished.length > 0 ? undefined : words.none}

@@ -11,6 +11,7 @@ import { Popover } from '../../ui/overlays/Popover';
 import { kindOf, nameLabel, operatorChoices, operatorLabel } from './filterNames';
 import * as logic from './filterRows';
 import { ValueSelect } from './ValueSelect';
+import { Stack } from '../../ui/layout/Layout';
 import './filters.css';
 
 interface Props {
@@ -27,7 +28,7 @@ export function FiltersPopover(props: Props) {
     <Popover open={open} onOpen={setOpen} content={<Editor {...props} onClose={() => setOpen(false)} />}>
       <Button menu icon="filter" endIcon="chevronDown" pressed={count > 0}>
         {caseWords.filter.filters}
-        {count > 0 && <span className="cl-filtercount cl-num"> {count}</span>}
+        {count > 0 && <span className="cl-filtercount cl-num cl-size-xs cl-strong"> {count}</span>}
       </Button>
     </Popover>
   );
@@ -40,8 +41,8 @@ function Editor({ groups, customerId, onApply, onClose }: Props & { onClose(): v
   const set = (next: readonly logic.FilterRow[]) => setDraft({ ...draft, rows: next });
   const further = (groups?.length ?? 0) - 1;
   return (
-    <div
-      className="cl-filters"
+    <Stack
+      pad="m"
       style={{ minWidth: `min(${FILTER_POPOVER_MIN_WIDTH}px, calc(100vw - 48px))` }}
       role="dialog"
       aria-label={words.filters}
@@ -95,7 +96,7 @@ function Editor({ groups, customerId, onApply, onClose }: Props & { onClose(): v
           {words.apply}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 

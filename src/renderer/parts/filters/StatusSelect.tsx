@@ -21,7 +21,7 @@ export function StatusSelect({ values, onChange }: Props) {
   return (
     <Popover
       content={
-        <Stack gap="s" className="cl-statuses" role="group" label={words.status}>
+        <Stack gap="s" pad="m" className="cl-statuses" role="group" label={words.status}>
           <Checkbox
             label={words.all}
             checked={values.length === caseStatuses.length}
@@ -34,6 +34,7 @@ export function StatusSelect({ values, onChange }: Props) {
               <Stack
                 key={section.id}
                 gap="s"
+                edge="top"
                 className="cl-statuses__section"
                 role="group"
                 label={section.title}

@@ -11,6 +11,8 @@ import { nameLabel } from './filterNames';
 import { tagText } from './filterRows';
 import { useCaseValues } from './useCaseValues';
 import { Pending } from '../feedback/Loaded';
+import { Row } from '../../ui/layout/Layout';
+import { Press } from '../../ui/base/Press';
 
 interface Props {
   name: string;
@@ -29,23 +31,23 @@ export function ValueSelect(props: Props) {
   const [open, setOpen] = useState(false);
   return (
     <Popover open={open} onOpen={setOpen} fill content={<Values {...props} />}>
-      <button
-        type="button"
+      <Press
+        look="card"
         className="cl-values"
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-label={`${nameLabel(name)}: ${values.join(', ') || words.chooseValues}`}
       >
-        <span className="cl-values__tags">
+        <Row as="span" wrap gap="xs" scroll className="cl-grow cl-values__tags">
           {values.length === 0 && <span className="cl-faint">{words.chooseValues}</span>}
           {values.map((value) => (
             <span key={value} className="cl-tag cl-tag--accent" title={value}>
               {tagText(value || words.none)}
             </span>
           ))}
-        </span>
+        </Row>
         <Icon name="chevronDown" size={14} />
-      </button>
+      </Press>
     </Popover>
   );
 }
@@ -124,7 +126,7 @@ function Values({ name, values, onChange, customerId, free }: Props) {
         </ul>
       )}
       {values.length > 0 && (
-        <div className="cl-values__clear">
+        <div className="cl-edge-top cl-pad-s">
           <Button kind="quiet" size="small" onClick={() => onChange([])}>
             {caseWords.filter.clearValues}
           </Button>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/base/Button';
 import { Progress } from '../../ui/feedback/States';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { useCall, useChange } from '../../platform/api/calls';
+import { Stack } from '../../ui/layout/Layout';
 
 /** AI-G-05, -06: waits until a generation has ended. `id`: null while it begins. */
 export function InProgress(props: {
@@ -46,11 +47,11 @@ export function InProgress(props: {
       keepOnOutsideClick
       actions={<Button onClick={leave(props.onStop)}>{words.stop}</Button>}
     >
-      <div className="cl-stack cl-generate__wait" role="status">
+      <Stack role="status">
         <strong>{words.generating}</strong>
         <Progress label={words.generating} />
         <p className="cl-muted">{words.generatingText}</p>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -14,6 +14,7 @@ import { useNewWorkflow } from '../workflows/useNewWorkflow';
 import type { Place } from '../workflows/WorkflowPlace';
 import { flowSteps, type FlowStep } from './flowSteps';
 import { TrialLine } from './TrialLine';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 
 const LEVEL = 20;
 
@@ -50,9 +51,14 @@ export function Summary(props: {
       {workflow.description !== '' && <p className="cl-muted">{workflow.description}</p>}
       <Problems problems={workflow.problems} onShow={show} />
       <TrialLine trial={workflow.trial} problems={workflow.problems} onShow={show} />
-      <section className="cl-generate__part">
-        <h3>{words.steps(steps.length)}</h3>
-        <ol className="cl-generate__steps" aria-label={words.steps(steps.length)}>
+      <Stack as="section" gap="s">
+        <Text as="h3" size="m" strong>
+          {words.steps(steps.length)}
+        </Text>
+        <ol
+          className="cl-plainlist cl-scroll cl-box-line cl-generate__steps"
+          aria-label={words.steps(steps.length)}
+        >
           {steps.map((step) => (
             <StepRow
               key={step.node.id}
@@ -62,7 +68,7 @@ export function Summary(props: {
             />
           ))}
         </ol>
-      </section>
+      </Stack>
     </FormDialog>
   );
 }
@@ -71,11 +77,15 @@ function StepRow({ id, step, problems }: { id: string; step: FlowStep; problems:
   const { node, depth, arm } = step;
   const { title = '', name = '', group = '', description } = node.data.step ?? {};
   return (
-    <li id={id} tabIndex={-1} style={{ paddingInlineStart: 10 + depth * LEVEL }}>
+    <Row as="li" id={id} tabIndex={-1} style={{ paddingInlineStart: 10 + depth * LEVEL }}>
       <Icon name={stepIcon(node.subtype ?? 'basic', group)} size={16} />
       <div className="cl-grow">
         <span>{title}</span> {name !== title && <span className="cl-faint">{name.replaceAll('_', ' ')}</span>}
-        {description !== undefined && description !== '' && <p className="cl-muted">{description}</p>}
+        {description !== undefined && description !== '' && (
+          <Text as="p" size="s" tone="muted">
+            {description}
+          </Text>
+        )}
       </div>
       {arm !== null && arm !== 'CLOSE' && <Tag>{workflowListWords.templates.arms[arm]}</Tag>}
       {problems > 0 && (
@@ -83,28 +93,36 @@ function StepRow({ id, step, problems }: { id: string; step: FlowStep; problems:
           {words.ofStep(problems)}
         </Tag>
       )}
-    </li>
+    </Row>
   );
 }
 
 function Problems({ problems, onShow }: { problems: readonly Problem[]; onShow(nodeId: string): void }) {
   if (problems.length === 0)
     return (
-      <p className="cl-row">
+      <Row as="p">
         <Icon name="success" className="cl-good" /> {words.noProblems}
-      </p>
+      </Row>
     );
   return (
-    <section className="cl-generate__part">
-      <h3>{words.problems(problems.length)}</h3>
-      <ul className="cl-generate__problems" aria-label={words.problems(problems.length)}>
+    <Stack as="section" gap="s">
+      <Text as="h3" size="m" strong>
+        {words.problems(problems.length)}
+      </Text>
+      <Stack
+        as="ul"
+        gap="xs"
+        scroll
+        className="cl-generate__problems"
+        label={words.problems(problems.length)}
+      >
         {problems.map((problem, at) => (
-          <li key={at}>
+          <Row as="li" align="stretch" key={at}>
             <ProblemLine problem={problem} onShow={onShow} />
-          </li>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 

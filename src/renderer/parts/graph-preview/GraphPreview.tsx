@@ -9,6 +9,17 @@ import './graphPreview.css';
 const words = workflowListWords.templates;
 /** A larger flow is made smaller; a small one is not blown up. */
 const LARGEST = 1.1;
+const INFO = 'cl-graphpreview__info';
+const tones: Partial<Record<Box['kind'], string>> = {
+  trigger: 'cl-accent-text',
+  if: INFO,
+  loop: INFO,
+  collect: INFO,
+  break: INFO,
+  approve: 'cl-warn',
+  wait: 'cl-warn',
+  exit: 'cl-bad',
+};
 
 /** A flow as a picture that fits its place; nothing in it can be changed. `label`: what it is a preview of. */
 export function GraphPreview(props: {
@@ -62,12 +73,12 @@ function Node({ box, mark }: { box: Box; mark: string | undefined }) {
   return (
     <foreignObject x={x} y={y} width={width} height={height}>
       <div
-        className={`cl-graphpreview__node cl-graphpreview__node--${kind} ${mark ? `cl-graphpreview__node--${mark}` : ''}`}
+        className={`cl-row cl-graphpreview__node cl-graphpreview__node--${kind} ${mark ? `cl-graphpreview__node--${mark}` : ''}`}
       >
-        <Icon name={stepIcon(kind, box.group)} size={16} />
+        <Icon name={stepIcon(kind, box.group)} size={16} className={tones[kind] ?? 'cl-muted'} />
         <span className="cl-stack cl-gap-none cl-grow">
           <span className="cl-clip">{box.title}</span>
-          <span className="cl-clip cl-graphpreview__name">{box.name}</span>
+          <span className="cl-clip cl-faint cl-graphpreview__name">{box.name}</span>
         </span>
       </div>
     </foreignObject>

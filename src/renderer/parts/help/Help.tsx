@@ -8,6 +8,8 @@ import { useToast } from '../../ui/overlays/Toasts';
 import { factsText, useAppFacts } from './appFacts';
 import { findTopics } from './findTopics';
 import { Picture } from './pictures';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
+import { Press } from '../../ui/base/Press';
 import './help.css';
 
 /** Topics with a search, and the facts for a report: the help widget's content. Opens at a topic where one is named. */
@@ -17,7 +19,7 @@ export function Help({ topicId, onKeys }: { topicId?: string; onKeys?: (() => vo
   if (topic) return <Topic topic={topic} onBack={() => setTopic(null)} />;
   const found = findTopics(question);
   return (
-    <div className="cl-help">
+    <Stack className="cl-help">
       <TextInput
         value={question}
         onChange={setQuestion}
@@ -31,32 +33,32 @@ export function Help({ topicId, onKeys }: { topicId?: string; onKeys?: (() => vo
           {words.none}
         </p>
       )}
-      <ul className="cl-help__topics" aria-label={words.topics}>
+      <Stack as="ul" gap="none" box="line" pad="none" className="cl-help__topics" label={words.topics}>
         {found.map((one) => (
           <li key={one.id}>
-            <button type="button" onClick={() => setTopic(one)}>
+            <Press look="entry" onClick={() => setTopic(one)}>
               <span className="cl-grow">{one.title}</span>
               <Icon name="chevronRight" size={14} />
-            </button>
+            </Press>
           </li>
         ))}
-      </ul>
-      <section className="cl-row cl-gap-l" aria-label={words.more}>
+      </Stack>
+      <Row as="section" gap="l" label={words.more}>
         <PathLink to="/whats-new">{words.whatsNew}</PathLink>
         {onKeys && (
           <Button kind="quiet" icon="keyboard" onClick={onKeys}>
             {words.keyboard}
           </Button>
         )}
-      </section>
+      </Row>
       <Report />
-    </div>
+    </Stack>
   );
 }
 
 function Topic({ topic, onBack }: { topic: HelpTopic; onBack(): void }) {
   return (
-    <article className="cl-help">
+    <Stack as="article" className="cl-help">
       <div>
         <Button kind="quiet" icon="chevronLeft" onClick={onBack} autoFocus>
           {words.back}
@@ -68,7 +70,7 @@ function Topic({ topic, onBack }: { topic: HelpTopic; onBack(): void }) {
       ))}
       {topic.picture && <Picture of={topic.picture} />}
       {topic.path && <PathLink to={topic.path}>{words.open}</PathLink>}
-    </article>
+    </Stack>
   );
 }
 
@@ -83,15 +85,17 @@ function Report() {
       () => toast({ text: words.copyFailed, error: true }),
     );
   return (
-    <section className="cl-help__report">
+    <Stack as="section" gap="s" edge="top" className="cl-help__report">
       <h3>{words.report}</h3>
       <p className="cl-muted">{words.reportText}</p>
-      <pre className="cl-help__facts" aria-label={words.facts} tabIndex={0}>
+      <Text as="pre" size="s" flow="typed" className="cl-box-line cl-flush" label={words.facts} tabIndex={0}>
         {text}
-      </pre>
-      <Button icon="copy" onClick={() => void copy()}>
-        {words.copyFacts}
-      </Button>
-    </section>
+      </Text>
+      <div>
+        <Button icon="copy" onClick={() => void copy()}>
+          {words.copyFacts}
+        </Button>
+      </div>
+    </Stack>
   );
 }

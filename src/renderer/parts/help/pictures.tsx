@@ -162,7 +162,7 @@ const drawn: Record<HelpPicture, { height: number; picture: () => ReactNode }> =
 export function Picture({ of }: { of: HelpPicture }) {
   const { height, picture: Drawn } = drawn[of];
   return (
-    <figure className="cl-helpfig">
+    <figure className="cl-box-sunken cl-pad-m cl-helpfig">
       <svg viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={words.alt[of]}>
         <defs>
           <marker

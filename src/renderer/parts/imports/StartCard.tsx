@@ -5,7 +5,7 @@ import { importWords } from '@shared/words/imports';
 import { selectSession } from '../../data/session.slice';
 import { Button } from '../../ui/base/Button';
 import { Icon, type IconName } from '../../ui/base/Icon';
-import { Columns, Stack } from '../../ui/layout/Layout';
+import { Columns, Stack, Text } from '../../ui/layout/Layout';
 import { PathLink } from '../navigation/PathLink';
 import { useRights } from '../user/userContext';
 import { useDemo } from './useDemo';
@@ -22,8 +22,10 @@ export function StartCard() {
   const navigate = useNavigate();
   const demo = useDemo();
   return (
-    <section className="cl-importstart" aria-labelledby="start-title">
-      <h2 id="start-title">{words.title}</h2>
+    <Stack as="section" gap="s" className="cl-importstart" aria-labelledby="start-title">
+      <Text as="h2" size="xxl" strong id="start-title">
+        {words.title}
+      </Text>
       <p className="cl-muted">{may ? words.text : words.readOnly}</p>
       {may && (
         <Columns min={260} gap="l" align="stretch" className="cl-importstart__ways">
@@ -49,21 +51,23 @@ export function StartCard() {
         </Columns>
       )}
       {isOwn && (
-        <p className="cl-muted">
+        <p className="cl-muted cl-inline">
           {words.restore} <PathLink to="/settings?tab=storage">{words.restoreAction}</PathLink>
         </p>
       )}
-    </section>
+    </Stack>
   );
 }
 
 function Way(props: { icon: IconName; title: string; text: string; children: ReactNode }) {
   return (
-    <Stack gap="s" className="cl-importstart__way">
+    <Stack gap="s" pad="l" className="cl-panel cl-importstart__way">
       <span className="cl-state__icon">
         <Icon name={props.icon} size={22} />
       </span>
-      <h3>{props.title}</h3>
+      <Text as="h3" size="l" strong>
+        {props.title}
+      </Text>
       <p className="cl-muted">{props.text}</p>
       <div>{props.children}</div>
     </Stack>

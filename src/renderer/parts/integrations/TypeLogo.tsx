@@ -1,23 +1,31 @@
 import type { IntegrationType } from '../../data/integrations';
 import { marks } from './marks';
-import './logos.css';
 
 /** The mark of a type on a tile in its colour; decoration beside the name. */
 export function TypeLogo({ type, size = 28 }: { type: IntegrationType; size?: number }) {
   const { tone, fill, lines } = marks[type];
   return (
     <svg
-      className={`cl-typelogo cl-typelogo--${tone}`}
+      className="cl-room-own"
+      style={{ color: `var(--cl-status-${tone})` }}
       width={size}
       height={size}
       viewBox="0 0 40 40"
+      fill="currentColor"
       aria-hidden="true"
       focusable="false"
     >
-      <rect className="cl-typelogo__tile" width="40" height="40" rx="9" />
+      <rect fillOpacity={0.12} width="40" height="40" rx="9" />
       <g transform="translate(8 8)">
-        <path className="cl-typelogo__fill" d={fill} />
-        <path className="cl-typelogo__lines" d={lines} />
+        <path fillOpacity={0.25} d={fill} />
+        <path
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.6}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          d={lines}
+        />
       </g>
     </svg>
   );

@@ -20,12 +20,14 @@ export function NameForm({ user }: { user: User }) {
   });
   return (
     <div role="group" aria-label={words.name}>
-      <PageForm form={form} className="cl-account__form">
+      <PageForm form={form} className="cl-stack cl-edge-top cl-account__form">
         <TextField label={words.firstName} maxLength={NAME_MAX} {...form.bind('firstName')} />
         <TextField label={words.lastName} maxLength={NAME_MAX} {...form.bind('lastName')} />
-        <Button submit disabled={form.isWrong || !form.isChanged} busy={form.isBusy}>
-          {words.saveName}
-        </Button>
+        <div>
+          <Button submit disabled={form.isWrong || !form.isChanged} busy={form.isBusy}>
+            {words.saveName}
+          </Button>
+        </div>
       </PageForm>
     </div>
   );
@@ -48,7 +50,7 @@ export function PasswordForm() {
   const all = { type: 'password', maxLength: PASSWORD_MAX } as const;
   return (
     <div role="group" aria-label={words.password}>
-      <PageForm form={form} className="cl-account__form">
+      <PageForm form={form} className="cl-stack cl-edge-top cl-account__form">
         <TextField label={words.currentPassword} {...all} {...form.bind('current')} />
         <TextField
           label={words.newPassword}
@@ -62,9 +64,11 @@ export function PasswordForm() {
           {...form.bind('again')}
           error={differs ? words.passwordsDiffer : null}
         />
-        <Button submit disabled={!ready} busy={form.isBusy}>
-          {words.savePassword}
-        </Button>
+        <div>
+          <Button submit disabled={!ready} busy={form.isBusy}>
+            {words.savePassword}
+          </Button>
+        </div>
       </PageForm>
     </div>
   );

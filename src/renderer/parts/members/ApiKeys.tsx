@@ -54,9 +54,9 @@ export function ApiKeys() {
       {data.data.length === 0 ? (
         <Empty icon="key" title={words.noKeys} />
       ) : (
-        <ul className="cl-people" aria-label={words.keys}>
+        <ul className="cl-box-line cl-pad-none" aria-label={words.keys}>
           {data.data.map((key) => (
-            <li key={key.keyId} className="cl-person">
+            <li key={key.keyId} className="cl-row cl-person">
               <div className="cl-grow">
                 <div className="cl-row">
                   <span className="cl-clip">{key.name}</span>
@@ -121,7 +121,7 @@ function CreateKey() {
   const { bind, problems } = form;
   return (
     <Stack>
-      <PageForm form={form} className="cl-invite">
+      <PageForm form={form} className="cl-row cl-align-end cl-invite">
         <TextField
           label={words.keyName}
           maxLength={100}

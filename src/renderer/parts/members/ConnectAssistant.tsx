@@ -4,7 +4,7 @@ import { mcpConnectWords as words } from '@shared/words/mcp';
 import { selectSession } from '../../data/session.slice';
 import { Button } from '../../ui/base/Button';
 import { Tabs } from '../../ui/base/Tabs';
-import { Stack } from '../../ui/layout/Layout';
+import { Stack, Text } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
 import { assistants, linesFor, programs, waysOf, type Assistant, type Way } from './assistantLines';
 import './members.css';
@@ -68,9 +68,16 @@ function Lines({ assistant, way, url }: { assistant: Assistant; way: Way; url: s
         </Button>
       </div>
       <p className="cl-muted">{hints.join(' ')}</p>
-      <pre className="cl-assistant__lines" tabIndex={0} aria-label={`${name}: ${words[way]}`}>
+      <Text
+        as="pre"
+        mono
+        size="s"
+        className="cl-scroll cl-box-sunken cl-flush"
+        tabIndex={0}
+        label={`${name}: ${words[way]}`}
+      >
         {lines}
-      </pre>
+      </Text>
     </Stack>
   );
 }

@@ -28,7 +28,7 @@ export function ConnectedAssistants({ own }: { own?: boolean }) {
       {!listed && !error && <Skeleton rows={1} />}
       {listed?.length === 0 && <p className="cl-muted">{words.none}</p>}
       {listed && listed.length > 0 && (
-        <ul className="cl-people" aria-label={words.title}>
+        <ul className="cl-box-line cl-pad-none" aria-label={words.title}>
           {listed.map((each) => (
             <Connection
               key={each.connectionId}
@@ -74,7 +74,7 @@ function Connection(props: {
     lastUsedAt === null ? words.neverUsed : words.used(formatMoment(lastUsedAt)),
   ];
   return (
-    <li className="cl-person cl-person--tall">
+    <li className="cl-row cl-person cl-person--tall">
       <div className="cl-grow">
         <div className="cl-clip">{nameOf(connection)}</div>
         <div className="cl-faint">{place.join(' · ')}</div>

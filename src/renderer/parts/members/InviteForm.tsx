@@ -37,7 +37,7 @@ export function InviteForm(props: Props) {
   });
   return (
     <Stack>
-      <PageForm form={form} className="cl-invite">
+      <PageForm form={form} className="cl-row cl-align-end cl-invite">
         <TextField
           label={props.label}
           type="email"

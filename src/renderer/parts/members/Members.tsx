@@ -73,7 +73,7 @@ export function Members() {
       {people.length === 0 ? (
         <Empty title={words.empty} />
       ) : (
-        <ul className="cl-people" aria-label={words.members}>
+        <ul className="cl-box-line cl-pad-none" aria-label={words.members}>
           {people.map((member) => (
             <MemberRow
               key={member.userId}

@@ -65,11 +65,11 @@ export function PersonRow(props: Props) {
   const choices = offered && !above && groups === null ? choicesFor(person, offered, last) : [];
   const label = words.roleOf(name);
   return (
-    <li className="cl-person">
+    <li className="cl-row cl-person">
       <span className="cl-initial" aria-hidden="true">
         {name.slice(0, 1).toUpperCase()}
       </span>
-      <div className="cl-grow cl-person__who">
+      <div className="cl-grow">
         <div className="cl-row">
           <span className="cl-clip">{name}</span>
           {own && <span className="cl-faint">{words.you}</span>}

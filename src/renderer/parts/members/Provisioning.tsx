@@ -78,7 +78,7 @@ function Tokens({ tokens }: { tokens: ScimSettings['tokens'] }) {
   return (
     <section className="cl-stack" aria-label={words.tokens}>
       <h3>{words.tokens}</h3>
-      <PageForm form={form} className="cl-invite">
+      <PageForm form={form} className="cl-row cl-align-end cl-invite">
         <TextField
           label={words.tokenName}
           maxLength={100}
@@ -93,9 +93,9 @@ function Tokens({ tokens }: { tokens: ScimSettings['tokens'] }) {
       {tokens.length === 0 ? (
         <p className="cl-muted">{words.noTokens}</p>
       ) : (
-        <ul className="cl-people" aria-label={words.tokens}>
+        <ul className="cl-box-line cl-pad-none" aria-label={words.tokens}>
           {tokens.map((token) => (
-            <li key={token.tokenId} className="cl-person">
+            <li key={token.tokenId} className="cl-row cl-person">
               <div className="cl-grow">
                 <div className="cl-clip">{token.name}</div>
                 <div className="cl-clip cl-faint">
@@ -166,9 +166,9 @@ function Roles({ settings }: { settings: ScimSettings }) {
       {settings.groups.length === 0 ? (
         <p className="cl-muted">{words.noGroups}</p>
       ) : (
-        <ul className="cl-people" aria-label={words.roles}>
+        <ul className="cl-box-line cl-pad-none" aria-label={words.roles}>
           {settings.groups.map(({ groupId, name, members, role }) => (
-            <li key={groupId} className="cl-person">
+            <li key={groupId} className="cl-row cl-person">
               <div className="cl-grow">
                 <div className="cl-clip">{name}</div>
                 <div className="cl-faint">{words.members(members)}</div>

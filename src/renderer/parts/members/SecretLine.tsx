@@ -1,6 +1,7 @@
 import { memberWords as words } from '@shared/words/members';
 import { Button } from '../../ui/base/Button';
 import { useToast } from '../../ui/overlays/Toasts';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 
 /** Something that is shown this once, to be copied. */
 export function SecretLine(props: { title: string; text: string; secret: string; isLink?: boolean }) {
@@ -11,15 +12,17 @@ export function SecretLine(props: { title: string; text: string; secret: string;
       () => toast({ text: words.copyFailed, error: true }),
     );
   return (
-    <div className="cl-secret">
+    <Stack gap="s" box="line" pad="m" className="cl-secret">
       <strong>{props.title}</strong>
       <p className="cl-muted">{props.text}</p>
-      <div className="cl-row">
-        <code className="cl-secret__text">{props.secret}</code>
+      <Row>
+        <Text as="code" mono size="s" flow="break" className="cl-grow cl-secret__text">
+          {props.secret}
+        </Text>
         <Button icon="copy" onClick={() => void copy()}>
           {props.isLink ? words.copy : words.copySecret}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -26,7 +26,7 @@ export function Sessions() {
       {!data && error && <FailedFetch what="sessions" query={query} />}
       {!data && !error && <Skeleton rows={2} />}
       {data && (
-        <ul className="cl-people" aria-label={words.title}>
+        <ul className="cl-box-line cl-pad-none" aria-label={words.title}>
           {data.data.map((session) => (
             <SessionRow key={session.sessionId} session={session} />
           ))}
@@ -71,7 +71,7 @@ function SessionRow({ session }: { session: SignInSession }) {
   }
 
   return (
-    <li className="cl-person cl-person--tall">
+    <li className="cl-row cl-person cl-person--tall">
       <div className="cl-grow">
         <div className="cl-row">
           <span className="cl-clip">{name}</span>

@@ -26,7 +26,7 @@ function Form({ name }: { name: string }) {
   });
   const empty = needed(form.draft.name);
   return (
-    <Row className="cl-name">
+    <Row align="start" className="cl-name">
       <div className="cl-grow">
         <TextField
           label={words.name}

@@ -5,7 +5,7 @@ import './owner.css';
 export function Owner({ owner }: { owner: string }) {
   const name = personName(owner);
   return (
-    <span className="cl-owner" title={owner}>
+    <span className="cl-row cl-row--inline cl-owner" title={owner}>
       <span className="cl-owner__mark" aria-hidden="true">
         {initials(name)}
       </span>

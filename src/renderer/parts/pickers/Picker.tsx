@@ -130,7 +130,7 @@ function PickerButton(props: Common & { text: string | undefined }) {
       fill
       {...field}
       disabled={props.disabled}
-      className="cl-select cl-pickmenu__button"
+      className="cl-select"
       endIcon="chevronDown"
       label={`${props.label}: ${props.text ?? placeholder}`}
     >

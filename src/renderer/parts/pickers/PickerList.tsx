@@ -136,7 +136,9 @@ export function PickerList(props: PickerListProps) {
           )}
         </ul>
       )}
-      {props.footer && <div className="cl-pickmenu__foot">{props.footer}</div>}
+      {props.footer && (
+        <div className="cl-row cl-row--wrap cl-gap-xs cl-edge-top cl-pad-s">{props.footer}</div>
+      )}
     </div>
   );
 }
@@ -163,7 +165,7 @@ function Row(props: {
         onClick={props.onChoose}
       >
         <span className="cl-option__mark">{props.selected && <Icon name="check" size={14} />}</span>
-        <span className="cl-grow cl-pickmenu__text">
+        <span className="cl-stack cl-gap-none cl-grow cl-pickmenu__text">
           <span className="cl-clip" title={option.label}>
             {option.label}
           </span>

@@ -3,7 +3,7 @@ import type { Json } from '@shared/model/json';
 import { resultWords as words } from '@shared/words/results';
 import { Button } from '../../ui/base/Button';
 import { Block } from '../../ui/feedback/States';
-import { Stack } from '../../ui/layout/Layout';
+import { Stack, Text } from '../../ui/layout/Layout';
 import { JsonView } from '../executions/JsonView';
 import { SCROLL_PAGE, type ResultPages } from './pages';
 
@@ -50,9 +50,9 @@ function Paged({ value, name, page }: { value: Json; name: string; page: ResultP
           disabled={from === 0}
           onClick={() => setFrom(Math.max(0, from - SCROLL_PAGE))}
         />
-        <span className="cl-faint cl-num" role="status">
+        <Text tone="faint" figures flow="line" role="status">
           {words.items(from, to, page.total)}
-        </span>
+        </Text>
         <Button
           kind="quiet"
           size="small"

@@ -13,6 +13,7 @@ import './results.css';
 const words = resultWords.logs;
 const LINE = 22;
 const icons = { info: 'info', warn: 'warning', error: 'error' } as const;
+const tones = { info: '', warn: 'cl-warn', error: 'cl-bad' };
 
 /** Lines of a log, the newest below; while it goes on, the end stays in sight unless somebody scrolls. */
 export function LogList({ lines, isOver }: { lines: readonly StepLog[]; isOver: boolean }) {
@@ -32,10 +33,16 @@ export function LogList({ lines, isOver }: { lines: readonly StepLog[]; isOver: 
   }, [virtual, isOver, follow, last]);
   if (lines.length === 0) return <Empty title={words.none} />;
   return (
-    <Stack gap="s" className="cl-loglist">
+    <Stack gap="s" room="rest" className="cl-loglist">
       {!isOver && <Switch label={words.follow} checked={follow} onChange={setFollow} />}
-      <div ref={scroller} className="cl-loglist__lines" role="region" aria-label={words.label} tabIndex={0}>
-        <div className="cl-loglist__all" style={{ height: virtual.getTotalSize() }}>
+      <div
+        ref={scroller}
+        className="cl-box-sunken cl-pad-none cl-room-rest cl-scroll cl-mono cl-size-s cl-loglist__lines"
+        role="region"
+        aria-label={words.label}
+        tabIndex={0}
+      >
+        <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map((item) => {
             const line = lines[item.index];
             if (!line) return null;
@@ -44,15 +51,15 @@ export function LogList({ lines, isOver }: { lines: readonly StepLog[]; isOver: 
                 key={line.seq}
                 ref={virtual.measureElement}
                 data-index={item.index}
-                className={`cl-loglist__line cl-loglist__line--${line.level}`}
+                className="cl-row cl-align-start cl-loglist__line"
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <Icon name={icons[line.level]} size={12} />
+                <Icon name={icons[line.level]} size={12} className={tones[line.level] || 'cl-faint'} />
                 <span className="cl-hidden">{words.levels[line.level]}</span>
-                <time dateTime={line.at} title={formatLong(line.at)}>
+                <time className="cl-room-own cl-faint cl-num" dateTime={line.at} title={formatLong(line.at)}>
                   {timeOf(line.at)}
                 </time>
-                <span className="cl-loglist__text">{line.text}</span>
+                <span className={`cl-flow-typed ${tones[line.level]}`}>{line.text}</span>
               </div>
             );
           })}

@@ -4,6 +4,8 @@ import { resultWords } from '@shared/words/results';
 import { Button } from '../../ui/base/Button';
 import { Block } from '../../ui/feedback/States';
 import { Select } from '../../ui/fields/Select';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
+import '../chart/chart.css';
 import {
   chartData,
   chartFields,
@@ -49,8 +51,8 @@ export function ResultChart(props: {
   const keyOf = (value: string) => (value === NONE ? null : value);
   const hasNegative = isPie(kind) && (data.series[0]?.values.some((value) => value < 0) ?? false);
   return (
-    <div className="cl-rchart">
-      <div className="cl-row cl-row--wrap">
+    <Stack gap="s">
+      <Row wrap>
         <Select
           label={words.kind}
           prefix={words.kind}
@@ -89,18 +91,22 @@ export function ResultChart(props: {
         >
           {resultWords.png}
         </Button>
-      </div>
-      <figure className="cl-chart" aria-label={words.label(measure, dimension)}>
+      </Row>
+      <figure className="cl-chart cl-flush" aria-label={words.label(measure, dimension)}>
         <Suspense fallback={<Block height={HEIGHT} label={words.loading} />}>
           <Drawn data={data} kind={kind} measure={measure} height={HEIGHT} onDrawn={onDrawn} />
         </Suspense>
       </figure>
       {data.putTogether !== null && (
-        <p className="cl-faint cl-size-s cl-flush">
+        <Text as="p" size="s" tone="faint">
           {words.putTogether(data.putTogether, data.labels.length)}
-        </p>
+        </Text>
       )}
-      {hasNegative && <p className="cl-faint cl-size-s cl-flush">{words.negative}</p>}
-    </div>
+      {hasNegative && (
+        <Text as="p" size="s" tone="faint">
+          {words.negative}
+        </Text>
+      )}
+    </Stack>
   );
 }

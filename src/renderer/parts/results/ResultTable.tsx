@@ -4,6 +4,8 @@ import type { Json } from '@shared/model/json';
 import { resultWords as words } from '@shared/words/results';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Icon } from '../../ui/base/Icon';
+import { Press } from '../../ui/base/Press';
+import { Text } from '../../ui/layout/Layout';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { JsonView } from '../executions/JsonView';
 import type { ResultSort } from './order';
@@ -12,6 +14,7 @@ import { cellOf, cellText, titleOf, type ResultColumn } from './rows';
 
 const ROW = 28;
 const NUMBERS = 62;
+const NUMBER_LOOK = 'cl-faint cl-num cl-right cl-rtable__number';
 
 interface Props {
   name: string;
@@ -77,15 +80,15 @@ export function ResultTable(props: Props) {
     <>
       <div
         ref={scroller}
-        className="cl-rtable"
+        className="cl-box-line cl-pad-none cl-room-rest cl-scroll cl-size-s cl-rtable"
         role="grid"
         aria-label={words.table(props.name)}
         aria-rowcount={count + 1}
         aria-colcount={columns.length + 1}
         tabIndex={0}
       >
-        <div className="cl-rtable__head" role="row" aria-rowindex={1} style={{ width }}>
-          <div className="cl-rtable__number" role="columnheader" aria-colindex={1}>
+        <div className="cl-edge-bottom cl-rtable__head" role="row" aria-rowindex={1} style={{ width }}>
+          <div className={NUMBER_LOOK} role="columnheader" aria-colindex={1}>
             <span className="cl-hidden">{words.rowNumber}</span>#
           </div>
           {shown.map(({ index, start, size }) => {
@@ -99,13 +102,17 @@ export function ResultTable(props: Props) {
                 role="columnheader"
                 aria-colindex={index + 2}
                 aria-sort={sorted === null ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'}
-                className={`cl-rtable__title ${column.kind === 'number' ? 'cl-rtable__title--end' : ''}`}
+                className={`cl-row cl-gap-none cl-muted cl-strong cl-rtable__cell ${column.kind === 'number' ? 'cl-rtable__cell--end' : ''}`}
                 style={{ left: NUMBERS + start, width: size }}
               >
-                <button type="button" title={title} onClick={() => props.onSort(next(column))}>
+                <Press
+                  className="cl-row cl-row--inline cl-gap-xs"
+                  title={title}
+                  onClick={() => props.onSort(next(column))}
+                >
                   <span className="cl-clip">{title}</span>
                   {sorted && <Icon name={sorted === 'asc' ? 'arrowUp' : 'arrowDown'} size={12} />}
-                </button>
+                </Press>
                 <ColumnGrip
                   label={words.resize(title)}
                   width={size}
@@ -123,10 +130,10 @@ export function ResultTable(props: Props) {
                 key={line.index}
                 role="row"
                 aria-rowindex={line.index + 2}
-                className="cl-rtable__row"
+                className="cl-edge-bottom cl-rtable__row"
                 style={{ transform: `translateY(${line.start}px)` }}
               >
-                <div role="rowheader" aria-colindex={1} className="cl-rtable__number">
+                <div role="rowheader" aria-colindex={1} className={NUMBER_LOOK}>
                   {found ? formatNumber(found.number) : ''}
                 </div>
                 {shown.map(({ index, start, size }) => {
@@ -137,7 +144,7 @@ export function ResultTable(props: Props) {
                       key={titleOf(column)}
                       role="gridcell"
                       aria-colindex={index + 2}
-                      className={`cl-rtable__cell ${column.kind === 'number' ? 'cl-rtable__cell--end' : ''}`}
+                      className={`cl-row cl-gap-none cl-nowrap cl-rtable__cell ${column.kind === 'number' ? 'cl-num cl-rtable__cell--end' : ''}`}
                       style={{ left: NUMBERS + start, width: size }}
                     >
                       {found ? (
@@ -169,9 +176,17 @@ export function ResultTable(props: Props) {
           onClose={() => setWhole(null)}
         >
           {typeof whole.value === 'string' ? (
-            <pre className="cl-rtable__whole" tabIndex={0}>
+            <Text
+              as="pre"
+              mono
+              size="s"
+              flow="typed"
+              className="cl-scroll cl-flush"
+              style={{ maxHeight: 420 }}
+              tabIndex={0}
+            >
               {whole.value}
-            </pre>
+            </Text>
           ) : (
             <JsonView value={whole.value} name={whole.column} height={420} />
           )}
@@ -191,11 +206,11 @@ function Cell(props: { value: Json | undefined; column: string; width: number; o
   return (
     <button
       type="button"
-      className={`cl-rtable__open ${typeof value === 'object' ? 'cl-rtable__open--nested' : ''}`}
+      className="cl-press cl-press--bare cl-row cl-row--inline"
       title={words.showWhole(props.column)}
       onClick={() => props.onWhole(value)}
     >
-      <span className="cl-clip">{text}</span>
+      <span className={typeof value === 'object' ? 'cl-clip cl-mono cl-accent-text' : 'cl-clip'}>{text}</span>
     </button>
   );
 }

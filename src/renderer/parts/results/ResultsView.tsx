@@ -8,6 +8,7 @@ import { Button } from '../../ui/base/Button';
 import { Block, Empty, Progress } from '../../ui/feedback/States';
 import { Segmented, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { JsonPages } from './JsonPages';
 import { orderOf, type ResultSort } from './order';
@@ -69,9 +70,9 @@ function View(props: ResultsViewProps & { onLarger?(): void }) {
   const offered = views.filter((view) => fits[view]);
   const view = offered.find((one) => one === chosen) ?? offered[0] ?? 'json';
   return (
-    <div className="cl-results">
+    <Stack gap="s" room="rest" className="cl-results">
       {(offered.length > 1 || lists.length > 1 || onLarger) && (
-        <div className="cl-row cl-row--wrap">
+        <Row wrap>
           {offered.length > 1 && (
             <Segmented
               label={words.view}
@@ -90,25 +91,21 @@ function View(props: ResultsViewProps & { onLarger?(): void }) {
             />
           )}
           {onLarger && (
-            <Button
-              kind="quiet"
-              size="small"
-              icon="external"
-              label={words.larger}
-              className="cl-results__larger"
-              onClick={onLarger}
-            />
+            <>
+              <span className="cl-grow" />
+              <Button kind="quiet" size="small" icon="external" label={words.larger} onClick={onLarger} />
+            </>
           )}
-        </div>
+        </Row>
       )}
       {view === 'json' ? (
-        <div className="cl-results__json">
+        <div className="cl-results__json cl-grow">
           <JsonPages value={value} name={props.name} page={page} />
         </div>
       ) : (
         <Rows key={list?.path} name={props.name} rows={rows} columns={columns} page={page} view={view} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -153,7 +150,7 @@ function Rows(props: {
   const problem = failed ?? all.failed;
   return (
     <>
-      <div className="cl-row cl-row--wrap">
+      <Row wrap>
         {view === 'table' && (
           <TextInput
             value={filter}
@@ -165,9 +162,9 @@ function Rows(props: {
             width={150}
           />
         )}
-        <span className="cl-faint cl-num cl-grow" role="status">
+        <Text tone="faint" figures flow="line" className="cl-grow" role="status">
           {order ? words.rowsOf(shown, total) : words.rows(total)}
-        </span>
+        </Text>
         <Button
           size="small"
           icon="download"
@@ -176,11 +173,13 @@ function Rows(props: {
         >
           {words.csv}
         </Button>
-      </div>
+      </Row>
       {reading && <ReadingNote reading={reading} onCancel={csv.reading ? csv.cancel : undefined} />}
       {problem !== null && <p className="cl-bad">{words.readFailed(problem)}</p>}
       {all.isPart && (isOrdered || view === 'chart') && (
-        <p className="cl-faint cl-size-s cl-flush">{words.tooMany(ALL_MOST)}</p>
+        <Text as="p" size="s" tone="faint">
+          {words.tooMany(ALL_MOST)}
+        </Text>
       )}
       {view === 'chart' ? (
         all.rows ? (
@@ -210,16 +209,18 @@ function Rows(props: {
 function ReadingNote({ reading, onCancel }: { reading: Reading; onCancel: (() => void) | undefined }) {
   const text = words.reading(reading.done, reading.all);
   return (
-    <div className="cl-row">
+    <Row>
       <div className="cl-grow">
         <Progress value={reading.done / Math.max(1, reading.all)} label={text} />
       </div>
-      <span className="cl-faint cl-num">{text}</span>
+      <Text tone="faint" figures flow="line">
+        {text}
+      </Text>
       {onCancel && (
         <Button size="small" onClick={onCancel}>
           {uiWords.cancel}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

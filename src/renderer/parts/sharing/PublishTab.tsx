@@ -6,6 +6,7 @@ import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Banner, Tag } from '../../ui/feedback/States';
 import { useChange } from '../../platform/api/calls';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 
 /** Whether the customers have what is here now, and giving it to them. SHARE-06: only of what has a shared id. */
 export function PublishTab(props: { resource: SharedResource | undefined; tenants: readonly Tenant[] }) {
@@ -13,7 +14,7 @@ export function PublishTab(props: { resource: SharedResource | undefined; tenant
   const [publish, publishing] = useChange('shared.publish');
   const results = publishing.data?.data.results;
   return (
-    <div className="cl-stack cl-share">
+    <Stack className="cl-share">
       {resource ? (
         <State resource={resource} tenants={tenants} />
       ) : (
@@ -25,7 +26,7 @@ export function PublishTab(props: { resource: SharedResource | undefined; tenant
         </Banner>
       )}
       {results && <Results results={results} of={resource?.shared_resource_type} />}
-      <div className="cl-row">
+      <Row>
         <Button
           kind="primary"
           icon="upload"
@@ -35,8 +36,8 @@ export function PublishTab(props: { resource: SharedResource | undefined; tenant
         >
           {words.publish}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -66,7 +67,7 @@ function State({ resource, tenants }: { resource: SharedResource; tenants: reado
       </div>
       <div>
         <dt>{words.recipients}</dt>
-        <dd className="cl-share__names">{process_all ? words.all : names.join(', ')}</dd>
+        <dd className="cl-scroll cl-share__names">{process_all ? words.all : names.join(', ')}</dd>
       </div>
     </dl>
   );
@@ -79,25 +80,35 @@ function Results(props: {
   const { results } = props;
   const failed = results.filter((one) => one.problem !== null).length;
   return (
-    <section aria-label={words.results}>
-      <p role="status" className="cl-share__told">
+    <Stack as="section" gap="s" label={words.results}>
+      <Text as="p" medium role="status">
         {failed > 0 ? words.publishedPartly(failed, results.length) : words.published(results.length)}
-      </p>
-      <ul className="cl-share__results" aria-label={words.results}>
+      </Text>
+      <Stack
+        as="ul"
+        gap="none"
+        box="line"
+        pad="none"
+        scroll
+        className="cl-share__results"
+        label={words.results}
+      >
         {results.map((one) => (
-          <li key={one.org_id}>
+          <Row as="li" key={one.org_id}>
             <Icon
               name={one.problem === null ? 'success' : 'error'}
               size={14}
               className={one.problem === null ? 'cl-good' : 'cl-bad'}
             />
-            <span className="cl-clip">{one.name}</span>
+            <Text flow="clip" className="cl-grow">
+              {one.name}
+            </Text>
             <span className="cl-muted cl-num">
               {one.problem ?? (props.of === 'integration' ? words.hasIt : words.given(one.workflows))}
             </span>
-          </li>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -10,6 +10,8 @@ import { useToast } from '../../ui/overlays/Toasts';
 import { bodyOf, isChanged, losers, modeOf, modesFor, problemOf, type Draft, type Subject } from './share';
 import { TenantList } from './TenantList';
 import { useChange } from '../../platform/api/calls';
+import { FieldSet } from '../../ui/fields/FieldSet';
+import { Row, Stack } from '../../ui/layout/Layout';
 
 /** With whom: nobody, everybody or chosen customers, as the kind allows. */
 export function ShareTab(props: {
@@ -35,9 +37,8 @@ export function ShareTab(props: {
   const losing = losers(draft, resource, tenants.length);
   const stops = draft.mode === 'not_shared' && resource !== undefined;
   return (
-    <div className="cl-stack cl-share">
-      <fieldset className="cl-share__modes">
-        <legend>{words.with}</legend>
+    <Stack className="cl-share">
+      <FieldSet gap="xxs" legend={words.with}>
         {modesFor(subject.kind).map((mode) => (
           <Radio
             key={mode}
@@ -51,7 +52,7 @@ export function ShareTab(props: {
             </span>
           </Radio>
         ))}
-      </fieldset>
+      </FieldSet>
       {draft.mode === 'tenants' && (
         <TenantList
           tenants={tenants}
@@ -62,7 +63,7 @@ export function ShareTab(props: {
       {draft.mode === 'tenants' && problem && tenants.length > 0 && <p className="cl-muted">{problem}</p>}
       {losing > 0 && !problem && <Banner tone="warn">{words.loses(losing)}</Banner>}
       {saving.failure && <Banner tone="bad">{saving.failure}</Banner>}
-      <div className="cl-row">
+      <Row>
         <Button
           kind="primary"
           disabled={problem !== null || !changed}
@@ -77,7 +78,7 @@ export function ShareTab(props: {
             {words.stop}
           </Button>
         )}
-      </div>
+      </Row>
       <Confirm
         title={words.stopTitle(subject.name)}
         open={asking}
@@ -89,7 +90,7 @@ export function ShareTab(props: {
       >
         {words.stopText}
       </Confirm>
-    </div>
+    </Stack>
   );
 }
 

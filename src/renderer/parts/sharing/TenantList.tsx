@@ -62,7 +62,7 @@ export function TenantList(props: {
           {words.chosen(chosen.size, tenants.length)}
         </span>
       </div>
-      <div className="cl-share__tenants">
+      <div className="cl-scroll cl-box-line cl-pad-none">
         {shown.length === 0 ? (
           <p className="cl-options__none">{messages.noResults}</p>
         ) : (

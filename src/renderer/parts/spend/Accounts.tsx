@@ -4,6 +4,7 @@ import type { CostRange } from '../../data/costs';
 import { Button } from '../../ui/base/Button';
 import { Popover } from '../../ui/overlays/Popover';
 import { PathLink } from '../navigation/PathLink';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import './accounts.css';
 
 type Frontiers = CostRange['frontiers'];
@@ -24,26 +25,26 @@ export function Accounts({ frontiers }: { frontiers: Frontiers }) {
   return (
     <Popover
       content={
-        <div className="cl-accountlist">
-          <ul aria-label={words.accounts}>
+        <Stack pad="m" className="cl-size-s cl-accountlist">
+          <Stack as="ul" gap="s" scroll label={words.accounts}>
             {[...late, ...current, ...ended].map((one) => (
-              <li key={`${one.sourceId} ${one.payer}`}>
-                <span className="cl-accountlist__name">
-                  <span className="cl-clip">{one.name}</span>
+              <Row as="li" between gap="m" align="start" key={`${one.sourceId} ${one.payer}`}>
+                <Stack as="span" gap="none">
+                  <Text flow="clip">{one.name}</Text>
                   {one.payer !== '' && (
                     <span className="cl-clip cl-faint" title={one.payer}>
                       {one.payer.split('/').at(-1)}
                     </span>
                   )}
-                </span>
+                </Stack>
                 <span className={late.includes(one) ? 'cl-warn cl-num' : 'cl-muted cl-num'}>
                   {words.standing(one)}
                 </span>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Stack>
           <PathLink to="/bills">{costWords.incomplete.action}</PathLink>
-        </div>
+        </Stack>
       }
     >
       <Button kind="quiet" size="small" endIcon="chevronDown" className="cl-accounts__chip">

@@ -1,7 +1,7 @@
 import { FILTER_SETS_MAX, filtersOf, setsOf } from '@shared/model/filterSets';
 import { costWords } from '@shared/words/costs';
 import { Button } from '../../ui/base/Button';
-import { Row } from '../../ui/layout/Layout';
+import { Row, Stack } from '../../ui/layout/Layout';
 import type { ChargeFilter, ChargeFilters as Filters } from './chargeFilter';
 import { ChargeFilters } from './ChargeFilters';
 import './chargeFilters.css';
@@ -48,16 +48,10 @@ export function FilterSets({ filters, tagKeys, virtualTags, onChange }: Props) {
       </>
     );
   return (
-    <div className="cl-filtersets">
+    <Stack gap="s" className="cl-filtersets">
       {sets.map((set, at) => (
-        <Row
-          align="start"
-          className="cl-filterset"
-          role="group"
-          label={words.set(at + 1, sets.length)}
-          key={at}
-        >
-          <span className="cl-filterset__or">{at === 0 ? words.either : words.or}</span>
+        <Row align="start" box="line" role="group" label={words.set(at + 1, sets.length)} key={at}>
+          <span className="cl-muted cl-room-own cl-filterset__or">{at === 0 ? words.either : words.or}</span>
           <Row wrap className="cl-grow">
             {editor(set, at)}
           </Row>
@@ -75,6 +69,6 @@ export function FilterSets({ filters, tagKeys, virtualTags, onChange }: Props) {
           {words.clear}
         </Button>
       </Row>
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { Popover } from '../../ui/overlays/Popover';
 import { PathLink } from '../navigation/PathLink';
 import { filtersText, type ChargeFilters } from './chargeFilter';
 import { sumsText, useLeftOut } from './useLeftOut';
+import { Stack } from '../../ui/layout/Layout';
 import './methodNote.css';
 
 interface Props {
@@ -54,18 +55,18 @@ function MethodHelp({ method }: { method: SpendMethod }) {
   return (
     <Popover
       content={
-        <div className="cl-methodhelp">
+        <Stack pad="m" className="cl-size-s cl-methodhelp">
           <p>{words.counted}</p>
-          <dl>
+          <Stack as="dl" gap="s">
             {spendMethods.map((one) => (
               <div key={one} className={one === method ? 'cl-strong' : undefined}>
                 <dt>{costWords.methods[one]}</dt>
                 <dd>{words.about(one)}</dd>
               </div>
             ))}
-          </dl>
+          </Stack>
           <p className="cl-muted">{words.costExplorer}</p>
-        </div>
+        </Stack>
       }
     >
       <Button kind="quiet" size="small" icon="help" label={words.help} className="cl-methodhelp__open" />

@@ -6,6 +6,7 @@ import { TextInput } from '../../ui/fields/Field';
 import { MultiSelect, Select } from '../../ui/fields/Select';
 import { filterOperators, takes, type ChargeFilter } from './chargeFilter';
 import { emptyLabel, fieldLabel } from './fields';
+import { Row } from '../../ui/layout/Layout';
 import './chargeFilters.css';
 import { useCall } from '../../platform/api/calls';
 
@@ -24,7 +25,7 @@ export function OneFilter({ filter, onChange, onRemove }: OneProps) {
   const name = fieldLabel(field);
   const kind = takes(operator);
   return (
-    <span className="cl-chargefilter" role="group" aria-label={words.on(name)}>
+    <Row as="span" inline gap="none" box="line" pad="none" role="group" label={words.on(name)}>
       <Select
         label={name}
         prefix={name}
@@ -37,7 +38,7 @@ export function OneFilter({ filter, onChange, onRemove }: OneProps) {
         <Text key={operator} label={words.text(name)} filter={filter} onChange={onChange} />
       )}
       <Button kind="quiet" icon="close" label={words.remove(name)} onClick={onRemove} />
-    </span>
+    </Row>
   );
 }
 

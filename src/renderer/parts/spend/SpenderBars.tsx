@@ -6,6 +6,7 @@ import { formatPercent } from '../../platform/formatting/numbers';
 import { Money } from '../../ui/base/Money';
 import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
 import type { Spender, useTopSpenders } from './useTopSpenders';
+import { Row, Stack, Text } from '../../ui/layout/Layout';
 import './spenderBars.css';
 
 /** Who costs most, each with a bar as long as its part of the first, and its share of all spend. */
@@ -31,26 +32,33 @@ export function SpenderBars(props: {
   if (spenders.length === 0) return <Empty title={costWords.spend.empty} />;
   const most = Math.max(1, spenders[0]?.cost ?? 1);
   return (
-    <ol className="cl-spenders">
+    <Stack as="ol" gap="l" className="cl-plainlist">
       {spenders.map((spender) => (
         <li key={spender.value}>
-          <div className="cl-row cl-row--between">
+          <Row between>
             {props.name(spender)}
             <Money amount={spender.cost} currency={currency} />
-          </div>
-          <div className="cl-row">
-            <span className="cl-spenders__track">
+          </Row>
+          <Row>
+            <span className="cl-grow cl-spenders__track">
               <span
                 className="cl-spenders__bar"
                 style={{ width: `${Math.max(1, (spender.cost / most) * 100)}%` }}
               />
             </span>
-            <span className="cl-faint cl-num" title={props.shareTitle?.(formatPercent(spender.share))}>
+            <Text
+              tone="faint"
+              size="s"
+              figures
+              end
+              className="cl-spenders__share"
+              title={props.shareTitle?.(formatPercent(spender.share))}
+            >
               {formatPercent(spender.share, 0)}
-            </span>
-          </div>
+            </Text>
+          </Row>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }

@@ -3,13 +3,13 @@ import { messages } from '@shared/words/messages';
 import { syncWords as words } from '@shared/words/syncs';
 import type { BillSync, SyncDelivery } from '../../data/syncs';
 import { useCall } from '../../platform/api/calls';
-import { formatMonth, formatRelative } from '../../platform/formatting/dates';
+import { formatMonth } from '../../platform/formatting/dates';
 import { formatMoney } from '../../platform/formatting/money';
 import { formatBytes, formatNumber } from '../../platform/formatting/numbers';
-import { useNow } from '../../platform/hooks/useNow';
 import { Button } from '../../ui/base/Button';
 import { Tag } from '../../ui/feedback/States';
-import '../../ui/table/plainTable.css';
+import { agoColumn, numberColumn } from '../../ui/table/columns';
+import { PlainTable } from '../../ui/table/PlainTable';
 import { ConfirmChange } from '../confirm/ConfirmChange';
 import { Pending } from '../feedback/Loaded';
 
@@ -22,47 +22,38 @@ export function Deliveries({ sync, may }: { sync: BillSync; may: boolean }) {
     params: { id: sync.syncId },
   });
   const { data } = query;
-  const now = useNow();
   if (!data) return <Pending what="deliveries" query={query} rows={3} />;
   return (
-    <table className="cl-plaintable" aria-label={words.deliveries}>
-      <thead>
-        <tr>
-          <th scope="col">{words.period}</th>
-          <th scope="col">{words.columns.state}</th>
-          <th scope="col" className="cl-plaintable__end">
-            {words.columns.cost}
-          </th>
-          <th scope="col" className="cl-plaintable__end">
-            {words.columns.rows}
-          </th>
-          <th scope="col" className="cl-plaintable__end">
-            {words.size}
-          </th>
-          <th scope="col" className="cl-plaintable__end">
-            {words.arrived}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.data.map((one) => (
-          <tr key={one.key}>
-            <td>{nameOf(one)}</td>
-            <td>
-              <State one={one} sync={sync} may={may} />
-            </td>
-            <td className="cl-plaintable__end cl-num">
-              {one.totals.map(({ currency, billedCost }) => (
-                <div key={currency}>{formatMoney(billedCost, currency, true)}</div>
-              ))}
-            </td>
-            <td className="cl-plaintable__end cl-num">{formatNumber(one.rows)}</td>
-            <td className="cl-plaintable__end cl-num">{one.bytes === null ? '' : formatBytes(one.bytes)}</td>
-            <td className="cl-plaintable__end cl-num">{formatRelative(one.syncedAt, now)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      label={words.deliveries}
+      rows={data.data}
+      rowKey={({ key }) => key}
+      columns={[
+        { id: 'period', title: words.period, cell: nameOf },
+        {
+          id: 'state',
+          title: words.columns.state,
+          cell: (one) => <State one={one} sync={sync} may={may} />,
+        },
+        {
+          id: 'cost',
+          title: words.columns.cost,
+          align: 'end',
+          cell: ({ totals }) =>
+            totals.map(({ currency, billedCost }) => (
+              <div key={currency}>{formatMoney(billedCost, currency, true)}</div>
+            )),
+        },
+        numberColumn('rows', words.columns.rows, '', ({ rows }: SyncDelivery) => rows),
+        numberColumn('size', words.size, '', ({ bytes }: SyncDelivery) =>
+          bytes === null ? '' : formatBytes(bytes),
+        ),
+        {
+          ...agoColumn('arrived', words.arrived, '', ({ syncedAt }: SyncDelivery) => syncedAt),
+          align: 'end',
+        },
+      ]}
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import { PathLink } from '../navigation/PathLink';
 import { useRights } from '../user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Banner, Tag, type Tone } from '../../ui/feedback/States';
-import { Row } from '../../ui/layout/Layout';
+import { Row, Stack } from '../../ui/layout/Layout';
 import { Deliveries } from './Deliveries';
 import { untilText } from './untilText';
 import { SyncActions } from './SyncActions';
@@ -33,7 +33,7 @@ export function SyncList({ syncs, linked }: { syncs: readonly BillSync[]; linked
   const throughOf = ({ sourceId }: BillSync) =>
     sources?.find((source) => source.sourceId === sourceId)?.completeThrough ?? null;
   return (
-    <ul className="cl-syncs" aria-label={words.title}>
+    <ul aria-label={words.title}>
       {syncs.map((sync) => (
         <SyncRow key={sync.syncId} sync={sync} linked={linked === true} through={throughOf(sync)} />
       ))}
@@ -51,14 +51,14 @@ function SyncRow({ sync, linked, through }: { sync: BillSync; linked: boolean; t
     ...(sync.nextAt && sync.importId === null ? [words.next(untilText(sync.nextAt, now))] : []),
   ];
   return (
-    <li className="cl-sync">
+    <Stack as="li" className="cl-sync">
       <Row gap="m">
         {linked && <TypeLogo type={sync.integrationType} size={32} />}
-        <div className="cl-grow cl-sync__what">
-          <span className="cl-row">
+        <Stack gap="xxs" className="cl-grow">
+          <Row as="span">
             <strong className="cl-clip">{sync.name}</strong>
             <Tag tone={tones[sync.state]}>{words.states[sync.state]}</Tag>
-          </span>
+          </Row>
           <span className="cl-faint cl-clip" title={sync.place}>
             {sync.contents} · {sync.place}
           </span>
@@ -74,7 +74,7 @@ function SyncRow({ sync, linked, through }: { sync: BillSync; linked: boolean; t
               )}
             </span>
           )}
-        </div>
+        </Stack>
         {linked && (
           <PathLink to={`/integrations/${encodeURIComponent(sync.integrationId)}`} className="cl-clip">
             {sync.integrationName}
@@ -109,6 +109,6 @@ function SyncRow({ sync, linked, through }: { sync: BillSync; linked: boolean; t
         </Banner>
       )}
       {open && <Deliveries sync={sync} may={may} />}
-    </li>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { themeWords as words } from '@shared/words/themeSettings';
 import { Button } from '../../ui/base/Button';
 import { ColorInput } from '../../ui/fields/ColorInput';
 import { TextInput } from '../../ui/fields/Field';
-import '../settings/settingRow.css';
+import { FieldSet } from '../../ui/fields/FieldSet';
 
 export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 const FRESH = ['#4b48c8', '#1a8fa6', '#d9822b', '#f2f2f4'];
@@ -20,8 +20,7 @@ export function ColorFields(props: {
   const put = (at: number, color: string) =>
     onChange(colors.map((one, index) => (index === at ? color : one)));
   return (
-    <fieldset className="cl-field cl-colors" aria-describedby={props.error ? id : undefined}>
-      <legend className="cl-medium">{words.colors}</legend>
+    <FieldSet legend={words.colors} aria-describedby={props.error ? id : undefined}>
       {colors.map((color, at) => (
         <div key={at} className="cl-row">
           <ColorInput
@@ -62,6 +61,6 @@ export function ColorFields(props: {
           {props.error}
         </p>
       )}
-    </fieldset>
+    </FieldSet>
   );
 }

@@ -120,8 +120,8 @@ function RunChoice(props: { workflowId: string; chosen: string | null; onChoose(
     .toReversed();
   if (runs.length === 0) return <Empty icon="runs" title={words.noRuns} />;
   return (
-    <fieldset className="cl-testrecord">
-      <legend>{words.runs}</legend>
+    <Stack as="fieldset" gap="xs" pad="none" scroll className="cl-flush cl-testrecord">
+      <legend className="cl-pad-none cl-strong">{words.runs}</legend>
       {runs.map((run) => (
         <Radio
           key={run.executionId}
@@ -129,14 +129,14 @@ function RunChoice(props: { workflowId: string; chosen: string | null; onChoose(
           checked={run.executionId === props.chosen}
           onChoose={() => props.onChoose(run.executionId)}
         >
-          <span className="cl-testrecord__run">
+          <span className="cl-row cl-row--inline cl-gap-m">
             <span className="cl-num">{formatMoment(run.time)}</span>
             <StatusTag status={run.status} />
             <span className="cl-faint">{runWords.version(run.version)}</span>
           </span>
         </Radio>
       ))}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -150,12 +150,12 @@ function Outputs(props: {
     props.onChange(offered.filter((one) => (one === step ? on : chosen.includes(one))));
   if (offered.length === 0) return <p className="cl-muted">{words.noOutputs}</p>;
   return (
-    <fieldset className="cl-testrecord">
-      <legend>{words.outputs}</legend>
+    <Stack as="fieldset" gap="xs" pad="none" scroll className="cl-flush cl-testrecord">
+      <legend className="cl-pad-none cl-strong">{words.outputs}</legend>
       {offered.map((step) => (
         <Checkbox key={step} label={step} checked={chosen.includes(step)} onChange={(on) => put(step, on)} />
       ))}
-    </fieldset>
+    </Stack>
   );
 }
 

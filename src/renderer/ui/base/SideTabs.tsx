@@ -2,6 +2,8 @@ import { useRef, type JSX, type KeyboardEvent } from 'react';
 import { Button } from './Button';
 import { Icon } from './Icon';
 import type { IconName } from './iconPaths';
+import { Row, Stack } from '../layout/Layout';
+import { Press } from './Press';
 import './sideTabs.css';
 
 export interface SideTab<T extends string> {
@@ -49,24 +51,25 @@ export function SideTabs<T extends string>(props: {
     if (button instanceof HTMLElement) button.focus();
   };
   return (
-    <div className="cl-side">
+    <Row gap="none" align="stretch" className="cl-side">
       <div
-        className={`cl-side__nav ${collapsed ? 'cl-side__nav--narrow' : ''}`}
+        className={`cl-room-own cl-side__nav ${collapsed ? 'cl-side__nav--narrow' : ''}`}
         style={{ width: collapsed ? props.collapsedWidth : props.width }}
       >
         <div className="cl-side__stay">
-          <div
+          <Stack
             ref={list}
+            gap="xxs"
+            pad="m"
             role="tablist"
-            aria-label={props.label}
+            label={props.label}
             aria-orientation="vertical"
-            className="cl-side__list"
             onKeyDown={walk}
           >
             {tabs.map((tab) => (
-              <button
+              <Press
+                look="entry"
                 key={tab.id}
-                type="button"
                 role="tab"
                 id={`${id}-tab-${tab.id}`}
                 data-tab={tab.id}
@@ -80,9 +83,9 @@ export function SideTabs<T extends string>(props: {
               >
                 <Icon name={tab.icon} />
                 {!collapsed && <span className="cl-clip">{tab.title}</span>}
-              </button>
+              </Press>
             ))}
-          </div>
+          </Stack>
           <div className="cl-side__foot">
             <Button
               kind="quiet"
@@ -98,10 +101,10 @@ export function SideTabs<T extends string>(props: {
         id={`${id}-panel`}
         role="tabpanel"
         aria-labelledby={`${id}-tab-${selected}`}
-        className="cl-side__panel"
+        className="cl-grow cl-side__panel"
       >
         {current?.panel}
       </div>
-    </div>
+    </Row>
   );
 }

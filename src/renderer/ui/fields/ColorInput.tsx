@@ -5,7 +5,7 @@ export function ColorInput(props: { label: string; value: string; onChange(color
   return (
     <input
       type="color"
-      className="cl-color-input"
+      className="cl-box-surface cl-pad-xxs cl-color-input"
       aria-label={props.label}
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '../base/Button';
 import { Icon } from '../base/Icon';
+import { Stack } from '../layout/Layout';
 import './fileDrop.css';
 
 /** Where files are dropped or picked. */
@@ -25,7 +26,8 @@ export function FileDrop(props: {
     if (given.length > 0) props.onFiles(given);
   }
   return (
-    <div
+    <Stack
+      align="center"
       className={`cl-drop ${size ? `cl-drop--${size}` : ''} ${over ? 'cl-drop--over' : ''}`}
       onDragOver={(event) => {
         event.preventDefault();
@@ -43,7 +45,9 @@ export function FileDrop(props: {
           <Icon name="upload" size={22} />
         </span>
       )}
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={`cl-strong ${size === 'large' ? 'cl-size-l' : ''}`}>
+        {label}
+      </label>
       <p className="cl-muted">{text}</p>
       <Button
         {...(size === 'compact' ? { icon: 'upload' } : { kind: 'primary' })}
@@ -65,6 +69,6 @@ export function FileDrop(props: {
           event.currentTarget.value = '';
         }}
       />
-    </div>
+    </Stack>
   );
 }

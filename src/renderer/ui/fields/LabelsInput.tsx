@@ -1,8 +1,9 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Icon } from '../base/Icon';
+import { Press } from '../base/Press';
 import './labelsInput.css';
 import { useFieldIds } from './fieldIds';
-import { Row, Stack } from '../layout/Layout';
+import { Row, Stack, Text } from '../layout/Layout';
 
 export interface LabelsInputProps {
   values: readonly string[];
@@ -47,20 +48,20 @@ export function LabelsInput(props: LabelsInputProps) {
     <Stack gap="s">
       <Row wrap gap="xs" className="cl-labels__box">
         {values.map((value) => (
-          <span key={value} className="cl-labels__one">
-            <span className="cl-clip">{value}</span>
+          <Row as="span" inline gap="xxs" key={value} className="cl-size-s cl-labels__one">
+            <Text flow="clip">{value}</Text>
             {!props.disabled && (
-              <button
-                type="button"
+              <Press
                 aria-label={props.removeLabel(value)}
                 onClick={() => onChange(values.filter((other) => other !== value))}
               >
                 <Icon name="close" size={12} />
-              </button>
+              </Press>
             )}
-          </span>
+          </Row>
         ))}
         <input
+          className="cl-grow"
           id={field.id}
           value={text}
           disabled={props.disabled}
@@ -82,10 +83,10 @@ export function LabelsInput(props: LabelsInputProps) {
       {offered.length > 0 && (
         <Row wrap gap="xs" align="stretch">
           {offered.map((one) => (
-            <button key={one} type="button" className="cl-labels__offer" onClick={() => add(one)}>
+            <Press key={one} className="cl-row cl-gap-xs cl-labels__offer" onClick={() => add(one)}>
               <Icon name="plus" size={11} />
               {one}
-            </button>
+            </Press>
           ))}
         </Row>
       )}

@@ -10,6 +10,7 @@ import { useChat } from '../../../parts/agent/useChat';
 import { useQuestion } from '../../../parts/agent/useQuestion';
 import { focusOn, homeOfFocus } from '../../../ui/overlays/focusHome';
 import { PANEL_ID } from './useAgentPanel';
+import { Stack, Text } from '../../../ui/layout/Layout';
 import './agentPanel.css';
 
 /** The agent beside the screen that is worked on; it stays while that changes. */
@@ -33,7 +34,10 @@ export function AgentPanel() {
     close();
   };
   return (
-    <aside
+    <Stack
+      as="aside"
+      gap="none"
+      room="own"
       id={PANEL_ID}
       className="cl-agentpanel"
       tabIndex={-1}
@@ -42,11 +46,15 @@ export function AgentPanel() {
     >
       <ChatHead
         chat={chat}
-        title={<h2 title={chat.name ?? undefined}>{chat.name || words.title}</h2>}
+        title={
+          <Text as="h2" size="l" strong flow="clip" title={chat.name ?? undefined}>
+            {chat.name || words.title}
+          </Text>
+        }
         onClose={close}
       />
       <AgentChat chat={chat} onThread={onThread} />
-    </aside>
+    </Stack>
   );
 }
 

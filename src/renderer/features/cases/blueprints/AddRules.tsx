@@ -9,6 +9,7 @@ import { useCall, useChange } from '../../../platform/api/calls';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { Checkbox, TextInput } from '../../../ui/fields/Field';
+import { Stack } from '../../../ui/layout/Layout';
 import { addableRules } from './addableRules';
 
 /** Puts rules on a board that a person added: those of the built-in board of its type that it does not have. */
@@ -66,7 +67,7 @@ export function AddRules(props: { board: Board; builtIn: Board; onClose(): void 
         <Empty icon="blueprints" title={search.trim() === '' ? words.hasAll : caseWords.blueprints.empty} />
       )}
       {rules && rules.length > 0 && (
-        <ul className="cl-addrules" aria-label={words.list}>
+        <Stack as="ul" gap="s" scroll className="cl-addrules" label={words.list}>
           {rules.map((rule) => (
             <Choice
               key={rule.case_type}
@@ -81,7 +82,7 @@ export function AddRules(props: { board: Board; builtIn: Board; onClose(): void 
               }
             />
           ))}
-        </ul>
+        </Stack>
       )}
     </FormDialog>
   );
@@ -93,9 +94,9 @@ function Choice(props: { rule: Configuration; checked: boolean; onChange(checked
   return (
     <li>
       <Checkbox checked={props.checked} onChange={props.onChange} label={rule.title} />
-      <span className="cl-faint">
+      <div className="cl-faint cl-addrules__about">
         {rule.case_group} · {providers}
-      </span>
+      </div>
     </li>
   );
 }

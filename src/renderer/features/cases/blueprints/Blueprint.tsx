@@ -6,8 +6,10 @@ import { formatMoment, formatRelative } from '../../../platform/formatting/dates
 import { useNow } from '../../../platform/hooks/useNow';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Button } from '../../../ui/base/Button';
+import { Press } from '../../../ui/base/Press';
 import { Tag } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
+import { Stack, Text } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { EffortMark } from '../CaseTags';
 import { Parameters } from './Parameters';
@@ -53,8 +55,8 @@ export function Blueprint({ rule, boardId, casesOf, mayChange }: Props) {
     toast({ text, action: { text: words.turnOn, run: () => void send({ enabled: true }, words.failed) } });
   };
   return (
-    <li className={`cl-blueprint ${rule.enabled ? '' : 'cl-blueprint--off'}`}>
-      <div className="cl-blueprint__row">
+    <li>
+      <div className="cl-columns cl-align-center cl-blueprint__row">
         {mayChange ? (
           <span className="cl-blueprint__switch">
             <Switch
@@ -66,20 +68,17 @@ export function Blueprint({ rule, boardId, casesOf, mayChange }: Props) {
         ) : (
           <Tag tone={rule.enabled ? 'good' : 'neutral'}>{rule.enabled ? words.on : words.off}</Tag>
         )}
-        <button
-          type="button"
-          className="cl-blueprint__title"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          <span className="cl-clip cl-twoline__main">{rule.title}</span>
+        <Press className="cl-stack cl-gap-none" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Text flow="clip" medium tone={rule.enabled ? undefined : 'faint'}>
+            {rule.title}
+          </Text>
           <span className="cl-clip cl-faint cl-size-s">
             {rule.case_group} · {rule.providers.join(', ') || words.everyProvider}
           </span>
-        </button>
+        </Press>
         <EffortMark effort={rule.effort} />
         <LastRun run={rule.last_run} />
-        <PathLink to={casesOf} className="cl-blueprint__cases cl-num">
+        <PathLink to={casesOf} className="cl-num cl-right cl-blueprint__cases">
           {words.active(rule.active_cases)}
         </PathLink>
         <Button
@@ -91,17 +90,25 @@ export function Blueprint({ rule, boardId, casesOf, mayChange }: Props) {
         />
       </div>
       {open && (
-        <div className="cl-blueprint__body">
-          <dl className="cl-blueprint__words">
-            <dt>{words.formula}</dt>
-            <dd>{rule.formula}</dd>
-            <dt>{words.remediation}</dt>
-            <dd>{rule.remediation}</dd>
-            <dt>{words.minimum}</dt>
-            <dd>{rule.minimum_data}</dd>
-          </dl>
-          <section aria-label={words.parameters}>
-            <h3 className="cl-case__sub">{words.parameters}</h3>
+        <div className="cl-columns cl-gap-xl cl-blueprint__body">
+          <Stack as="dl">
+            {[
+              [words.formula, rule.formula],
+              [words.remediation, rule.remediation],
+              [words.minimum, rule.minimum_data],
+            ].map(([name, text]) => (
+              <div key={name}>
+                <Text as="dt" tone="faint" size="s" medium>
+                  {name}
+                </Text>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </Stack>
+          <Stack as="section" gap="s" label={words.parameters}>
+            <Text as="h3" tone="faint" size="s" medium>
+              {words.parameters}
+            </Text>
             <Parameters
               rule={rule}
               mayChange={mayChange}
@@ -110,7 +117,7 @@ export function Blueprint({ rule, boardId, casesOf, mayChange }: Props) {
                 void send({ parameters }, reset ? words.errorReset : words.errorParameters)
               }
             />
-          </section>
+          </Stack>
         </div>
       )}
     </li>
@@ -125,7 +132,7 @@ function LastRun({ run }: { run: Configuration['last_run'] }) {
   const icon = run.status === 'ran' ? 'check' : run.status === 'failed' ? 'error' : 'minus';
   return (
     <span
-      className="cl-twoline cl-blueprint__run"
+      className="cl-stack cl-gap-none cl-twoline cl-blueprint__run"
       title={`${formatMoment(run.time)} · ${words.duration(run.duration_ms)}`}
     >
       <span className="cl-row">

@@ -19,7 +19,6 @@ import { useReadOnly, useScope } from '../useCaseView';
 import { AddRules } from './AddRules';
 import { searchRules } from './addableRules';
 import { Blueprint } from './Blueprint';
-import '../details/details.css';
 import './blueprints.css';
 import { useCall, useChange } from '../../../platform/api/calls';
 import { FailedFetch } from '../../../parts/feedback/FailedFetch';

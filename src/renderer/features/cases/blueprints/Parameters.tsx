@@ -3,7 +3,7 @@ import { caseWords } from '@shared/words/cases';
 import type { Configuration } from '../../../data/cases';
 import { Button } from '../../../ui/base/Button';
 import { Field, TextInput } from '../../../ui/fields/Field';
-import { Stack } from '../../../ui/layout/Layout';
+import { Row, Stack } from '../../../ui/layout/Layout';
 import {
   boundsText,
   fieldText,
@@ -32,7 +32,7 @@ export function Parameters({ rule, mayChange, busy, onSave }: Props) {
   const good = read.flatMap(({ id, result }) => ('value' in result ? [[id, result.value] as const] : []));
   if (rule.parameters.length === 0) return <p className="cl-faint">{words.noParameters}</p>;
   return (
-    <div className="cl-stack">
+    <Stack>
       <Stack gap="l">
         {rule.parameters.map((parameter) => (
           <One
@@ -51,7 +51,7 @@ export function Parameters({ rule, mayChange, busy, onSave }: Props) {
         ))}
       </Stack>
       {changed.length > 0 && (
-        <div className="cl-row">
+        <Row>
           <Button
             kind="primary"
             size="small"
@@ -64,9 +64,9 @@ export function Parameters({ rule, mayChange, busy, onSave }: Props) {
           <Button size="small" onClick={() => setTexts({})}>
             {words.discard}
           </Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -103,12 +103,12 @@ function One({ parameter, text, mayChange, onText, onReset }: OneProps) {
       }
     >
       {({ id, describedBy, invalid }) => (
-        <div className="cl-row">
+        <Row>
           {parameter.type === 'list' ? (
             <textarea
               id={id}
               aria-describedby={describedBy}
-              className="cl-commentbox bp6-input"
+              className="bp6-input bp6-fill cl-textarea"
               rows={Math.min(6, Math.max(2, text.split('\n').length))}
               value={text}
               onChange={(event) => onText(event.currentTarget.value)}
@@ -139,7 +139,7 @@ function One({ parameter, text, mayChange, onText, onReset }: OneProps) {
               {words.reset}
             </Button>
           )}
-        </div>
+        </Row>
       )}
     </Field>
   );

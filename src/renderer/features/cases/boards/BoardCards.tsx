@@ -10,6 +10,7 @@ import { Button } from '../../../ui/base/Button';
 import { Icon } from '../../../ui/base/Icon';
 import { Money } from '../../../ui/base/Money';
 import { Block } from '../../../ui/feedback/States';
+import { Row } from '../../../ui/layout/Layout';
 import { casesPath, type CaseView } from '../caseView';
 import { useScope } from '../useCaseView';
 import { useCall } from '../../../platform/api/calls';
@@ -41,11 +42,11 @@ export function BoardCards({ view }: { view: CaseView }) {
     return <FailedFetch what="boards" query={query} />;
   }
   return (
-    <section aria-label={caseWords.tabs.boards} className="cl-row cl-gap-m cl-align-start">
+    <Row as="section" label={caseWords.tabs.boards} gap="m" align="start">
       {!data ? (
         <Block height={92} />
       ) : (
-        <ul className="cl-boards__list">
+        <ul className="cl-columns cl-grow cl-scroll cl-pad-xxs cl-boards__list">
           {boards.map((board) => (
             <li key={board.boardId}>
               <BoardCard board={board} view={view} />
@@ -59,7 +60,7 @@ export function BoardCards({ view }: { view: CaseView }) {
         </Button>
       )}
       {adding && <AddBoard onClose={() => setAdding(false)} />}
-    </section>
+    </Row>
   );
 }
 
@@ -72,26 +73,26 @@ function BoardCard({ board, view }: { board: Board; view: CaseView }) {
     <PathLink
       to={casesPath({ ...view, boardId: here ? null : board.boardId, narrowing: {} })}
       current={here}
-      className={`cl-board ${here ? 'cl-board--here' : ''}`}
+      className={`cl-panel cl-stack cl-gap-xxs cl-board ${here ? 'cl-board--here' : ''}`}
     >
-      <span className="cl-row cl-medium">
+      <Row as="span">
         <Icon name={icons[board.type]} size={14} className="cl-faint" />
-        <span className="cl-clip cl-grow">{boardName(board)}</span>
+        <span className="cl-clip cl-grow cl-medium">{boardName(board)}</span>
         {board.name !== caseWords.boardTypes[board.type] && (
-          <span className="cl-faint cl-board__type">{caseWords.boardTypes[board.type]}</span>
+          <span className="cl-faint cl-size-xs">{caseWords.boardTypes[board.type]}</span>
         )}
-      </span>
-      <span className="cl-board__sum" title={words.net}>
+      </Row>
+      <Row as="span" wrap title={words.net}>
         {saved.length === 0 && <span className="cl-faint cl-board__none">{words.nothing}</span>}
         {saved.slice(0, 2).map((sum) => (
-          <span key={sum.currency}>
-            <Money amount={sum[period]} currency={sum.currency} />
-            <span className="cl-board__unit">
+          <Row as="span" key={sum.currency} gap="xs" align="baseline">
+            <Money amount={sum[period]} currency={sum.currency} className="cl-size-xl cl-strong" />
+            <span className="cl-faint cl-size-s">
               {period === 'year' ? caseWords.details.perYear : caseWords.details.perMonth}
             </span>
-          </span>
+          </Row>
         ))}
-      </span>
+      </Row>
       <span className="cl-muted cl-num cl-size-s">
         {words.open(board.openCases)} · {words.closed(board.closedCases)}
       </span>

@@ -7,7 +7,7 @@ import { useNow } from '../../../platform/hooks/useNow';
 import { Button } from '../../../ui/base/Button';
 import { Icon, type IconName } from '../../../ui/base/Icon';
 import { Panel } from '../../../ui/base/Panel';
-import { Row } from '../../../ui/layout/Layout';
+import { Row, Stack } from '../../../ui/layout/Layout';
 import { CommentBox } from '../list/ChangeDialogs';
 import type { CaseChanges } from '../list/useCaseChanges';
 import { useCall } from '../../../platform/api/calls';
@@ -38,20 +38,20 @@ export function Activity({
   const { data } = query;
   return (
     <Panel title={words.activity}>
-      <div className="cl-stack">
+      <Stack>
         {mayChange && <AddComment found={found} changes={changes} />}
         {!data ? (
           <Pending what="activities" query={query} rows={4} />
         ) : data.data.length === 0 ? (
           <p className="cl-faint">{words.noActivity}</p>
         ) : (
-          <ol className="cl-activity" tabIndex={0} aria-label={words.activity}>
+          <Stack as="ol" scroll className="cl-plainlist cl-activity" tabIndex={0} label={words.activity}>
             {data.data.map((one) => (
               <Entry key={one.activity_id} one={one} />
             ))}
-          </ol>
+          </Stack>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -69,17 +69,17 @@ function AddComment({ found, changes }: { found: CaseDetails; changes: CaseChang
     if (done) setText('');
   };
   return (
-    <div className="cl-stack cl-stack--s">
+    <Stack gap="xs">
       <CommentBox value={text} onChange={setText} onSend={() => void send()} />
       {text.trim() !== '' && (
-        <div className="cl-row">
+        <Row>
           <span className="cl-grow" />
           <Button size="small" kind="primary" busy={busy} onClick={() => void send()}>
             {caseWords.change.addComment}
           </Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -99,14 +99,16 @@ function Entry({ one }: { one: CaseActivity }) {
         : one.actor;
   const moved = one.to !== null && one.from !== one.to && one.activity_type !== 'comment';
   return (
-    <li>
-      <span className="cl-activity__icon">
+    <Row as="li" align="stretch">
+      <span className="cl-room-own cl-muted cl-activity__icon">
         <Icon name={icons[one.activity_type]} size={13} />
       </span>
       <div className="cl-grow">
-        <Row wrap gap="xs" align="stretch" className="cl-activity__head">
-          <strong>{actor}</strong> <span className="cl-muted">{words.acts[one.activity_type]}</span>
-          <time className="cl-faint" dateTime={one.time} title={formatMoment(one.time)}>
+        <Row wrap between gap="xs" align="stretch">
+          <span>
+            <strong>{actor}</strong> <span className="cl-muted">{words.acts[one.activity_type]}</span>
+          </span>
+          <time className="cl-faint cl-size-s" dateTime={one.time} title={formatMoment(one.time)}>
             {formatRelative(one.time, now)}
           </time>
         </Row>
@@ -114,9 +116,11 @@ function Entry({ one }: { one: CaseActivity }) {
           <div className="cl-muted">{words.moved(nameOf(one.from ?? '–'), nameOf(one.to ?? '–'))}</div>
         )}
         {one.text && (
-          <p className={one.activity_type === 'comment' ? 'cl-activity__said' : 'cl-muted'}>{one.text}</p>
+          <p className={one.activity_type === 'comment' ? 'cl-flow-typed cl-case__quote' : 'cl-muted'}>
+            {one.text}
+          </p>
         )}
       </div>
-    </li>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { formatNumber } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';
 import { Delta, DeltaShare } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import type { CaseChanges } from '../list/useCaseChanges';
 
 type Anomaly = NonNullable<CaseDetails['anomaly']>;
@@ -19,6 +20,13 @@ interface Props {
 }
 
 const words = caseActionWords.anomaly;
+const tones = { expected: 'var(--cl-chart-other)', spike: 'var(--cl-bad)', drop: 'var(--cl-good)' };
+
+const Track = ({ share, tone }: { share: number; tone: string }) => (
+  <span className="cl-grow cl-anomaly__track" aria-hidden="true">
+    <i style={{ width: `${share * 100}%`, background: tone }} />
+  </span>
+);
 
 /** What stood out: how much beside what was expected, what moved, and what a person makes of it. */
 export function AnomalyPanel({ found, anomaly, changes }: Props) {
@@ -30,41 +38,42 @@ export function AnomalyPanel({ found, anomaly, changes }: Props) {
     firstDay === lastDay ? formatDate(firstDay) : `${formatDate(firstDay)} – ${formatDate(lastDay)}`;
   return (
     <Panel title={(usage ? words.usageTitle : words.title)[anomaly.direction]} note={days}>
-      <div className="cl-stack">
+      <Stack>
         <dl className="cl-anomaly">
           {[
-            { label: words.expected, amount: expected, tone: 'expected' },
-            { label: words.actual, amount: actual, tone: anomaly.direction },
+            { label: words.expected, amount: expected, tone: tones.expected },
+            { label: words.actual, amount: actual, tone: tones[anomaly.direction] },
           ].map(({ label, amount, tone }) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <span className="cl-anomaly__track" aria-hidden="true">
-                  <i
-                    className={`cl-anomaly__bar--${tone}`}
-                    style={{ width: `${(Math.max(0, amount) / most) * 100}%` }}
-                  />
-                </span>
-                <span className="cl-num">{formatMeasured(amount, of, true)}</span>
-              </dd>
+              <Text as="dt" tone="muted">
+                {label}
+              </Text>
+              <Row as="dd" gap="m">
+                <Track share={Math.max(0, amount) / most} tone={tone} />
+                <Text figures end className="cl-anomaly__amount">
+                  {formatMeasured(amount, of, true)}
+                </Text>
+              </Row>
             </div>
           ))}
           <div>
-            <dt>{usage ? words.worth : words.impact}</dt>
-            <dd className="cl-anomaly__impact">
+            <Text as="dt" tone="muted">
+              {usage ? words.worth : words.impact}
+            </Text>
+            <Row as="dd" className="cl-size-l cl-strong">
               <Delta amount={anomaly.actual - anomaly.expected} currency={found.currency} />
               <DeltaShare share={change(actual, expected)} />
-            </dd>
+            </Row>
           </div>
         </dl>
         <Contributors anomaly={anomaly} currency={found.currency} />
         {changes && <Verdict found={found} learns={anomaly.score > 0} changes={changes} />}
         <details className="cl-anomaly__how">
-          <summary>{words.how}</summary>
+          <summary className="cl-muted">{words.how}</summary>
           {anomaly.score > 0 && <p className="cl-muted">{words.score(formatNumber(anomaly.score, 1))}</p>}
           <p className="cl-muted">{found.formula}</p>
         </details>
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -73,28 +82,30 @@ function Contributors({ anomaly, currency }: { anomaly: Anomaly; currency: strin
   if (anomaly.contributors.length === 0) return null;
   const most = Math.max(...anomaly.contributors.map(({ delta }) => Math.abs(delta)), 1);
   return (
-    <div>
-      <h3 className="cl-case__sub">{words.contributors}</h3>
+    <Stack gap="xs">
+      <Text as="h3" tone="faint" size="s" medium>
+        {words.contributors}
+      </Text>
       <ul className="cl-contributors">
-        {anomaly.contributors.map(({ service, accountName, region, usage, delta }) => (
-          <li key={JSON.stringify([service, accountName, region, usage])}>
-            <span className="cl-grow">
+        {anomaly.contributors.map(({ service, accountName, region, usage, delta }, at) => (
+          <li
+            key={JSON.stringify([service, accountName, region, usage])}
+            className={at > 0 ? 'cl-edge-top' : undefined}
+          >
+            <div className="cl-grow">
               {usage || service}
-              <span className="cl-faint cl-contributors__where">
+              <Text as="div" tone="faint" size="s">
                 {[service, accountName, region].filter((part) => part !== '').join(' · ')}
-              </span>
-            </span>
-            <span className="cl-anomaly__track" aria-hidden="true">
-              <i
-                className={`cl-anomaly__bar--${delta > 0 ? 'spike' : 'drop'}`}
-                style={{ width: `${(Math.abs(delta) / most) * 100}%` }}
-              />
-            </span>
-            <Delta amount={delta} currency={currency} />
+              </Text>
+            </div>
+            <Track share={Math.abs(delta) / most} tone={delta > 0 ? tones.spike : tones.drop} />
+            <Text end>
+              <Delta amount={delta} currency={currency} />
+            </Text>
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }
 
@@ -105,7 +116,7 @@ function Verdict(props: { found: CaseDetails; learns: boolean; changes: CaseChan
   if (!open) return null;
   const exclude = (reason: string) => void changes.setStatus([found], 'excluded', { reason, until: null });
   return (
-    <div className="cl-row">
+    <Row>
       <Button kind="primary" onClick={() => void changes.setStatus([found], 'in_progress')}>
         {words.confirm}
       </Button>
@@ -115,6 +126,6 @@ function Verdict(props: { found: CaseDetails; learns: boolean; changes: CaseChan
           <Button onClick={() => exclude(words.notProblem)}>{words.notProblem}</Button>
         </>
       )}
-    </div>
+    </Row>
   );
 }

@@ -9,6 +9,7 @@ import { formatDate } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Icon } from '../../../ui/base/Icon';
 import { Money } from '../../../ui/base/Money';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import { CaseFlags, EffortMark, StatusTag, statusIcon } from '../CaseTags';
 import { ExcludeDialog, OwnerDialog } from '../list/ChangeDialogs';
@@ -28,23 +29,27 @@ export function CaseHead({ found, changes, mayChange }: Props) {
   const words = caseWords.details;
   const { currency, cost_impact: impact } = found;
   return (
-    <header className="cl-casehead">
-      <div className="cl-casehead__title">
-        <h2>
+    <Stack as="header" pad="l" className="cl-panel">
+      <div>
+        <Row as="h2" wrap className="cl-size-xl cl-strong">
           {found.case_title} <CaseFlags found={found} />
-        </h2>
-        <p className="cl-muted cl-row cl-gap-xs cl-align-stretch">
+        </Row>
+        <Row as="p" gap="xs" align="stretch" className="cl-muted">
           <span className="cl-clip">{aboutOf(found).join(' · ')}</span>
           {found.reopened_count > 0 && (
             <span className="cl-faint">{words.reopened(found.reopened_count)}</span>
           )}
-        </p>
+        </Row>
       </div>
-      <dl className="cl-casehead__facts">
+      <Row as="dl" wrap align="stretch" className="cl-casehead__facts">
         <Fact title={words.saving}>
           {impact ? (
             <>
-              <Money amount={impact.month} currency={currency} className="cl-casehead__amount" />
+              <Money
+                amount={impact.month}
+                currency={currency}
+                className="cl-accent-text cl-size-xl cl-strong"
+              />
               <span className="cl-faint">
                 {words.perMonth} · <Money amount={impact.year} currency={currency} /> {words.perYear}
               </span>
@@ -53,9 +58,9 @@ export function CaseHead({ found, changes, mayChange }: Props) {
             <span className="cl-faint">{caseWords.list.noAmount}</span>
           )}
           {impact && !found.counts && (
-            <span className="cl-faint cl-row">
+            <Row as="span" className="cl-faint">
               <Icon name="link" size={12} /> {words.countsNot}
-            </span>
+            </Row>
           )}
         </Fact>
         <Fact title={words.cost}>
@@ -89,16 +94,20 @@ export function CaseHead({ found, changes, mayChange }: Props) {
             <span className="cl-faint">{words.judgedThrough(found.judged_through)}</span>
           )}
         </Fact>
-      </dl>
-    </header>
+      </Row>
+    </Stack>
   );
 }
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
+      <Text as="dt" tone="faint" size="s">
+        {title}
+      </Text>
+      <Row as="dd" wrap gap="xs" align="baseline">
+        {children}
+      </Row>
     </div>
   );
 }
@@ -122,10 +131,10 @@ function Status({ found, changes }: Omit<Props, 'mayChange'>) {
                   key={status}
                   icon={statusIcon(status)}
                   text={
-                    <span className="cl-statusmenu__item">
+                    <Stack as="span" gap="none" className="cl-statusmenu__item">
                       {statusLabels[status]}
-                      {reason && <span className="cl-faint cl-statusmenu__reason">{reason}</span>}
-                    </span>
+                      {reason && <span className="cl-faint cl-size-s">{reason}</span>}
+                    </Stack>
                   }
                   selected={status === found.case_status}
                   disabled={reason !== null}

@@ -5,6 +5,7 @@ import { PathLink } from '../../../parts/navigation/PathLink';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Progress, Tag } from '../../../ui/feedback/States';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { casePath, casesPath, type CaseView } from '../caseView';
 import { useCall } from '../../../platform/api/calls';
 
@@ -14,17 +15,23 @@ const words = caseWords.details;
 export function Evidence({ found }: { found: CaseDetails }) {
   if (found.evidence.length === 0) return null;
   return (
-    <div>
-      <h3 className="cl-case__sub">{words.evidence}</h3>
+    <Stack gap="xs">
+      <Text as="h3" tone="faint" size="s" medium>
+        {words.evidence}
+      </Text>
       <dl className="cl-evidence">
         {found.evidence.map((item, index) => (
-          <div key={index}>
-            <dt>{item.label}</dt>
-            <dd className="cl-num">{item.value}</dd>
-          </div>
+          <Row key={index} between gap="m" align="stretch" edge="bottom" className="cl-case__fact">
+            <Text as="dt" tone="muted">
+              {item.label}
+            </Text>
+            <Text as="dd" medium figures end flow="break">
+              {item.value}
+            </Text>
+          </Row>
         ))}
       </dl>
-    </div>
+    </Stack>
   );
 }
 
@@ -51,14 +58,25 @@ export function Facts({ found }: { found: CaseDetails }) {
   ];
   return (
     <Panel title={words.facts}>
-      <dl className="cl-casefacts">
+      <dl>
         {facts
           .filter(([, value]) => value !== '')
-          .map(([label, value, path]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{path ? <PathLink to={path}>{value}</PathLink> : value}</dd>
-            </div>
+          .map(([label, value, path], at, all) => (
+            <Row
+              key={label}
+              between
+              gap="m"
+              align="stretch"
+              edge={at < all.length - 1 ? 'bottom' : undefined}
+              className="cl-case__fact"
+            >
+              <Text as="dt" tone="muted" className="cl-room-own">
+                {label}
+              </Text>
+              <Text as="dd" end flow="break">
+                {path ? <PathLink to={path}>{value}</PathLink> : value}
+              </Text>
+            </Row>
           ))}
       </dl>
     </Panel>
@@ -74,24 +92,24 @@ export function Realised({
 }) {
   return (
     <Panel title={words.realised}>
-      <div className="cl-stack">
-        <div className="cl-row cl-row--between">
+      <Stack>
+        <Row between>
           <span className="cl-muted">{words.saved}</span>
           <strong className="cl-good">
             <Money amount={realised.saved} currency={found.currency} exact />
           </strong>
-        </div>
-        <div className="cl-row cl-row--between">
+        </Row>
+        <Row between>
           <span className="cl-muted">{words.savedMonthly}</span>
           <Money amount={realised.monthly} currency={found.currency} exact />
-        </div>
-        <div className="cl-row cl-row--between">
+        </Row>
+        <Row between>
           <span className="cl-muted">{words.confidence}</span>
           <span className="cl-num">{formatPercent(realised.confidence, 0)}</span>
-        </div>
+        </Row>
         <Progress value={realised.confidence} label={words.confidence} />
         <p className="cl-faint">{words.realisedText(realised.measured_days, realised.baseline_days)}</p>
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -100,18 +118,20 @@ export function Realised({
 export function Conflicts({ found, view }: { found: CaseDetails; view: CaseView }) {
   return (
     <Panel title={words.conflicts}>
-      <p className="cl-faint">{words.conflictsText}</p>
-      <ul className="cl-conflicts">
-        {found.conflicts.map((other) => (
-          <li key={other.case_id}>
-            <PathLink to={casePath(other.case_id, view)} className="cl-clip cl-grow">
-              {other.case_title}
-            </PathLink>
-            {other.counts && <Tag tone="accent">{words.counts}</Tag>}
-            <Money amount={other.month} currency={found.currency} />
-          </li>
-        ))}
-      </ul>
+      <Stack gap="s">
+        <p className="cl-faint">{words.conflictsText}</p>
+        <Stack as="ul" gap="s">
+          {found.conflicts.map((other) => (
+            <Row as="li" key={other.case_id}>
+              <PathLink to={casePath(other.case_id, view)} className="cl-clip cl-grow">
+                {other.case_title}
+              </PathLink>
+              {other.counts && <Tag tone="accent">{words.counts}</Tag>}
+              <Money amount={other.month} currency={found.currency} />
+            </Row>
+          ))}
+        </Stack>
+      </Stack>
     </Panel>
   );
 }

@@ -15,6 +15,7 @@ import { useUser } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { casePath, casesPath, readView, type CaseView } from '../caseView';
 import { FailedDialog } from '../list/ChangeDialogs';
 import { rowsOf } from '../list/CaseList';
@@ -93,7 +94,7 @@ function Steps({ view, neighbours }: { view: CaseView; neighbours: Neighbours | 
     { keys: 'Backspace', run: back },
   ]);
   return (
-    <div className="cl-row cl-case__steps">
+    <Row className="cl-case__steps">
       <Button size="small" kind="quiet" icon="chevronLeft" onClick={back}>
         {words.toList}
       </Button>
@@ -117,7 +118,7 @@ function Steps({ view, neighbours }: { view: CaseView; neighbours: Neighbours | 
           />
         </>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -138,8 +139,8 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
           onLift={readOnly === null ? () => void changes.setStatus([found], 'open') : null}
         />
       )}
-      <div className="cl-case__columns">
-        <div className="cl-stack cl-case__main">
+      <div className="cl-columns cl-case__columns">
+        <Stack>
           {found.anomaly ? (
             <>
               <AnomalyPanel
@@ -173,7 +174,7 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
             </>
           ) : (
             <Panel title={words.why}>
-              <div className="cl-stack">
+              <Stack>
                 {found.summaries.map((summary) => (
                   <p key={summary} className="cl-size-l">
                     {summary}
@@ -181,22 +182,24 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
                 ))}
                 <Evidence found={found} />
                 <details className="cl-anomaly__how">
-                  <summary>{words.formula}</summary>
-                  <p className="cl-case__formula">
+                  <summary className="cl-muted">{words.formula}</summary>
+                  <p className="cl-muted cl-case__quote">
                     {found.formula} <span className="cl-faint">{words.formulaNote}</span>
                   </p>
                 </details>
-              </div>
+              </Stack>
             </Panel>
           )}
           {!isAboutNoMoney(found.case_type) && <CostPanel found={found} />}
           {found.remediation && (
             <Panel title={words.remediation}>
-              <p className="cl-case__remedy">{found.remediation}</p>
+              <Text as="p" flow="typed">
+                {found.remediation}
+              </Text>
             </Panel>
           )}
-        </div>
-        <div className="cl-stack cl-case__side">
+        </Stack>
+        <Stack>
           <CaseActions found={found} changes={readOnly === null ? changes : null} />
           <TicketsPanel found={found} mayChange={readOnly === null} />
           {found.case_resource_id !== '' && <ChangesPanel resource={found.case_resource_id} onlyIfAny />}
@@ -204,7 +207,7 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
           {found.realised && <Realised found={found} realised={found.realised} />}
           {found.conflicts.length > 0 && <Conflicts found={found} view={view} />}
           <Activity found={found} changes={changes} mayChange={readOnly === null} />
-        </div>
+        </Stack>
       </div>
       <FailedDialog failed={changes.failed} onClose={changes.closeFailed} />
     </>

@@ -5,13 +5,13 @@ import type { CaseCosts, CaseDetails } from '../../../data/cases';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { to, urlChoice, useUrl } from '../../../platform/urlState';
 import { useCostMethod } from '../../../parts/preferences/useCostPeriod';
-import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Block, Empty } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
+import { moneyColumn, numberColumn } from '../../../ui/table/columns';
+import { PlainTable } from '../../../ui/table/PlainTable';
 import { Resources } from './Resources';
 import '../../../parts/chart/chart.css';
-import '../../../ui/table/plainTable.css';
 import { useCall } from '../../../platform/api/calls';
 import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
@@ -71,42 +71,43 @@ export function CostPanel({ found }: { found: CaseDetails }) {
 
 function Charges({ costs }: { costs: CaseCosts }) {
   const words = caseWords.details;
-  if (costs.charges.length === 0) return <p className="cl-faint cl-case__none">{words.noCharges}</p>;
+  if (costs.charges.length === 0) return <p className="cl-faint cl-pad-l">{words.noCharges}</p>;
+  type Charge = CaseCosts['charges'][number];
   return (
-    <table className="cl-plaintable">
-      <thead>
-        <tr>
-          <th scope="col">{words.charge}</th>
-          <th scope="col">{words.service}</th>
-          <th scope="col" className="cl-plaintable__end">
-            {words.used}
-          </th>
-          <th scope="col" className="cl-plaintable__end">
-            {words.chargeCost}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {costs.charges.map((charge, index) => (
-          <tr key={index}>
-            <td>
-              {charge.ChargeDescription || charge.SkuMeter || '–'}
-              {charge.SkuMeter && charge.ChargeDescription && (
-                <span className="cl-faint"> {charge.SkuMeter}</span>
-              )}
-            </td>
-            <td className="cl-muted">{charge.ServiceName}</td>
-            <td className="cl-plaintable__end cl-muted cl-num">
-              {charge.ConsumedQuantity === null
-                ? '–'
-                : `${formatNumber(charge.ConsumedQuantity, 2)} ${charge.ConsumedUnit ?? ''}`}
-            </td>
-            <td className="cl-plaintable__end">
-              <Money amount={charge.cost} currency={costs.currency} exact />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      label={words.charges}
+      rows={costs.charges}
+      rowKey={(_charge, index) => index}
+      columns={[
+        {
+          id: 'charge',
+          title: words.charge,
+          cell: ({ ChargeDescription: told, SkuMeter: meter }) => (
+            <>
+              {told || meter || '–'}
+              {meter && told && <span className="cl-faint"> {meter}</span>}
+            </>
+          ),
+        },
+        {
+          id: 'service',
+          title: words.service,
+          cell: ({ ServiceName }) => <span className="cl-muted">{ServiceName}</span>,
+        },
+        numberColumn(
+          'used',
+          words.used,
+          '',
+          ({ ConsumedQuantity: used, ConsumedUnit: unit }: Charge) =>
+            used === null ? null : `${formatNumber(used, 2)} ${unit ?? ''}`,
+          'muted',
+        ),
+        moneyColumn('cost', words.chargeCost, '', ({ cost }: Charge) => ({
+          amount: cost,
+          currency: costs.currency,
+          exact: true,
+        })),
+      ]}
+    />
   );
 }

@@ -116,8 +116,8 @@ function tooltipOf(costs: CaseCosts, points: unknown): HTMLElement {
     [caseWords.details.baseline, costs.baseline_daily],
   ];
   for (const [name, amount] of rows) {
-    const row = add('cl-charttip__row', '');
-    add('cl-charttip__name', name, row);
+    const row = add('cl-row cl-charttip__row', '');
+    add('cl-clip cl-grow cl-charttip__name', name, row);
     add('cl-num', formatMoney(amount, costs.currency, true), row);
   }
   return box;

@@ -4,13 +4,15 @@ import { resourceWords } from '@shared/words/charges';
 import type { CaseCosts, CaseDetails } from '../../../data/cases';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Button } from '../../../ui/base/Button';
-import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
+import { moneyColumn, textColumn } from '../../../ui/table/columns';
+import { PlainTable } from '../../../ui/table/PlainTable';
 import { useResourcePath } from './useResourcePath';
-import '../../../ui/table/plainTable.css';
 
 const SHOWN = 10;
 const words = caseWords.details;
+
+type Member = CaseCosts['resources'][number];
 
 /** The members of a case about a group, with what each cost in the days of the chart. */
 export function Resources({ found, costs, days }: { found: CaseDetails; costs: CaseCosts; days: string }) {
@@ -26,32 +28,29 @@ export function Resources({ found, costs, days }: { found: CaseDetails; costs: C
   const shown = all ? members : members.slice(0, SHOWN);
   return (
     <Panel title={words.members(members.length)} note={days} flush>
-      <table className="cl-plaintable">
-        <thead>
-          <tr>
-            <th scope="col">{words.resource}</th>
-            <th scope="col">{words.account}</th>
-            <th scope="col">{words.region}</th>
-            <th scope="col" className="cl-plaintable__end">
-              {words.chargeCost}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((one) => (
-            <tr key={one.ResourceId}>
-              <td title={one.ResourceId}>
-                <Name path={pathOf(one.ResourceId)}>{one.ResourceName || one.ResourceId}</Name>
-              </td>
-              <td className="cl-muted">{one.account}</td>
-              <td className="cl-muted">{one.RegionId}</td>
-              <td className="cl-plaintable__end">
-                <Money amount={one.cost} currency={costs.currency} exact />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label={words.members(members.length)}
+        rows={shown}
+        rowKey={({ ResourceId }) => ResourceId}
+        columns={[
+          {
+            id: 'resource',
+            title: words.resource,
+            cell: ({ ResourceId: id, ResourceName: name }) => (
+              <span title={id}>
+                <Name path={pathOf(id)}>{name || id}</Name>
+              </span>
+            ),
+          },
+          textColumn('account', words.account, '', ({ account }: Member) => account, 'muted'),
+          textColumn('region', words.region, '', ({ RegionId }: Member) => RegionId, 'muted'),
+          moneyColumn('cost', words.chargeCost, '', ({ cost }: Member) => ({
+            amount: cost,
+            currency: costs.currency,
+            exact: true,
+          })),
+        ]}
+      />
       {members.length > shown.length && (
         <Button kind="quiet" size="small" onClick={() => setAll(true)}>
           {words.allMembers(members.length)}

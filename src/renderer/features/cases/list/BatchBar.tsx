@@ -37,7 +37,7 @@ export function BatchBar({ cases, changes, ask, onAsk, onClear, shown }: Props) 
   return (
     <>
       {shown && (
-        <Row wrap className="cl-batch" role="toolbar" label={words.selected(cases.length)}>
+        <Row wrap pad="s" edge="top" className="cl-batch" role="toolbar" label={words.selected(cases.length)}>
           <strong className="cl-num">{words.selected(cases.length)}</strong>
           <StatusButton cases={cases} open={ask === 'status'} onAsk={onAsk} changes={changes} />
           {mayAct && (

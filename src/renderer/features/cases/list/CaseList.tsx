@@ -6,6 +6,7 @@ import { isTyping, useKeys } from '../../../platform/hooks/useKeys';
 import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { Skeleton } from '../../../ui/feedback/States';
+import { Stack } from '../../../ui/layout/Layout';
 import { DataTable } from '../../../ui/table/DataTable';
 import { casePath, sorts, type CaseView } from '../caseView';
 import { NoCases } from '../NoCases';
@@ -84,8 +85,8 @@ export function CaseList({ view, arg, mayChange, onChange }: Props) {
   if (!data) return <Skeleton rows={10} />;
   if (rows.length === 0) return <NoCases view={view} onChange={onChange} />;
   return (
-    <div className="cl-caselist2" ref={area} onClickCapture={selection.onClickCapture} onKeyDown={onKeyDown}>
-      <div className="cl-caselist2__table">
+    <Stack gap="none" room="rest" ref={area} onClickCapture={selection.onClickCapture} onKeyDown={onKeyDown}>
+      <div className="cl-room-rest">
         <DataTable
           label={caseWords.list.table}
           rows={rows}
@@ -117,6 +118,6 @@ export function CaseList({ view, arg, mayChange, onChange }: Props) {
           shown={!none}
         />
       )}
-    </div>
+    </Stack>
   );
 }

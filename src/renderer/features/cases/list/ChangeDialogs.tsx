@@ -108,7 +108,7 @@ export function CommentBox(props: {
 }) {
   return (
     <textarea
-      className="cl-commentbox bp6-input"
+      className="bp6-input bp6-fill cl-textarea"
       aria-label={words.commentLabel}
       placeholder={caseWords.details.commentPlaceholder}
       value={props.value}
@@ -191,22 +191,24 @@ export function FailedDialog({ failed, onClose }: { failed: readonly FailedCase[
       width={560}
       actions={<Button onClick={onClose}>{words.close}</Button>}
     >
-      <p className="cl-muted">{words.failedText}</p>
-      <ul className="cl-failedcases">
-        {[...reasons].map(([reason, titles]) => (
-          <li key={reason}>
-            <strong>{reason}</strong>
-            <ul>
-              {titles.slice(0, 50).map((title, index) => (
-                <li key={index} className="cl-clip">
-                  {title}
-                </li>
-              ))}
-              {titles.length > 50 && <li>…</li>}
-            </ul>
-          </li>
-        ))}
-      </ul>
+      <Stack>
+        <p className="cl-muted">{words.failedText}</p>
+        <Stack as="ul" scroll className="cl-failedcases">
+          {[...reasons].map(([reason, titles]) => (
+            <Stack as="li" gap="xs" key={reason}>
+              <strong>{reason}</strong>
+              <ul className="cl-muted">
+                {titles.slice(0, 50).map((title, index) => (
+                  <li key={index} className="cl-clip">
+                    {title}
+                  </li>
+                ))}
+                {titles.length > 50 && <li>…</li>}
+              </ul>
+            </Stack>
+          ))}
+        </Stack>
+      </Stack>
     </Dialog>
   );
 }

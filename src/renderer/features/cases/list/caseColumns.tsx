@@ -4,6 +4,7 @@ import type { Case } from '../../../data/cases';
 import { Owner } from '../../../parts/people/Owner';
 import { Icon } from '../../../ui/base/Icon';
 import { Money } from '../../../ui/base/Money';
+import { moneyColumn, numberColumn } from '../../../ui/table/columns';
 import type { Column } from '../../../ui/table/DataTable';
 import { CaseFlags, EffortMark, StatusTag } from '../CaseTags';
 
@@ -25,8 +26,8 @@ export const caseColumns = (period: CostPeriod): Column<Case>[] => [
     width: 'minmax(220px, 3fr)',
     sortable: true,
     cell: (found) => (
-      <span className="cl-twoline">
-        <span className="cl-casetitle cl-twoline__main" title={found.case_title}>
+      <span className="cl-stack cl-gap-none cl-twoline">
+        <span className="cl-medium cl-casetitle" title={found.case_title}>
           {found.case_title}
         </span>
         <span className="cl-row">
@@ -65,7 +66,7 @@ export const caseColumns = (period: CostPeriod): Column<Case>[] => [
     width: 'minmax(136px, 1.1fr)',
     sortable: true,
     cell: (found) => (
-      <span className="cl-twoline">
+      <span className="cl-stack cl-gap-none cl-twoline">
         <span className="cl-clip" title={found.case_account_id}>
           {found.case_account_name || found.case_account_id}
         </span>
@@ -74,26 +75,14 @@ export const caseColumns = (period: CostPeriod): Column<Case>[] => [
     ),
   },
   {
-    id: 'age',
-    title: words.columns.age,
-    width: '60px',
-    align: 'end',
+    ...numberColumn('age', words.columns.age, '60px', ({ case_age }: Case) => words.days(case_age), 'muted'),
     sortable: true,
-    cell: (found) => <span className="cl-muted">{words.days(found.case_age)}</span>,
   },
-  {
-    id: 'cost',
-    title: words.columns.cost[period],
-    width: '100px',
-    align: 'end',
-    cell: (found) => (
-      <Money
-        amount={found.monthly_cost * PERIOD_MONTHS[period]}
-        currency={found.currency}
-        className="cl-muted"
-      />
-    ),
-  },
+  moneyColumn('cost', words.columns.cost[period], '100px', ({ monthly_cost, currency }: Case) => ({
+    amount: monthly_cost * PERIOD_MONTHS[period],
+    currency,
+    className: 'cl-muted',
+  })),
   {
     id: 'impact',
     title: words.columns.impact[period],

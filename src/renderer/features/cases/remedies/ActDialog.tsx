@@ -10,6 +10,7 @@ import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
 import { Field } from '../../../ui/fields/Field';
 import { Radio } from '../../../ui/fields/Radio';
 import { Select } from '../../../ui/fields/Select';
+import { Row, Stack } from '../../../ui/layout/Layout';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { ChoiceFields } from './ChoiceFields';
@@ -97,7 +98,7 @@ function Acting({ cases, remedies, onClose }: ActingProps) {
   };
 
   return (
-    <div className="cl-stack cl-remedy">
+    <Stack>
       <div role="radiogroup" aria-label={words.which}>
         {remedies.map((one) => (
           <Radio
@@ -133,7 +134,8 @@ function Acting({ cases, remedies, onClose }: ActingProps) {
       </p>
       {run && <Preview run={run} previewed={previewed} />}
       {remedy.refused !== null && <Banner tone="info">{words.refused(remedy.refused)}</Banner>}
-      <div className="cl-row cl-remedy__end">
+      <Row>
+        <span className="cl-grow" />
         <Button onClick={onClose}>{words.close}</Button>
         <Button
           kind={run ? 'normal' : 'primary'}
@@ -152,7 +154,7 @@ function Acting({ cases, remedies, onClose }: ActingProps) {
             {words.ask}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

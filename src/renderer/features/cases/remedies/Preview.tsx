@@ -5,6 +5,8 @@ import { runPath, type RunRef } from '../../../parts/executions/runLinks';
 import { useNodeOutput } from '../../../parts/executions/useNodeOutput';
 import { Money } from '../../../ui/base/Money';
 import { Banner, Progress } from '../../../ui/feedback/States';
+import { Stack, Text } from '../../../ui/layout/Layout';
+import { PlainTable } from '../../../ui/table/PlainTable';
 
 /** The node of a remedy that changes; in a copy that was rebuilt it may be another, or none. */
 const CHANGE = 'change';
@@ -36,7 +38,7 @@ export function Preview({ run, previewed }: { run: RunRef; previewed: Previewed 
   }
   const changing = changes.rows.filter(({ status }) => status === 'would_change');
   return (
-    <div className="cl-stack">
+    <Stack>
       <strong role="status">
         {changing.length === 0
           ? words.nothing
@@ -47,50 +49,47 @@ export function Preview({ run, previewed }: { run: RunRef; previewed: Previewed 
           {words.cannotUndo(what)}
         </Banner>
       ))}
-      <div className="cl-remedy__rows">
-        <table className="cl-remedy__table" aria-label={words.table}>
-          <thead>
-            <tr>
-              <th scope="col">{words.columns.resource}</th>
-              <th scope="col">{words.columns.what}</th>
-              <th scope="col" className="cl-remedy__amount">
-                {words.columns.cost}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.rows.map((row) => (
-              <Row key={`${row.account} ${row.region} ${row.resource}`} row={row} />
-            ))}
-          </tbody>
-        </table>
+      <div className="cl-scroll cl-remedy__rows">
+        <PlainTable
+          label={words.table}
+          rows={changes.rows}
+          rowKey={(row) => `${row.account} ${row.region} ${row.resource}`}
+          columns={[
+            { id: 'resource', title: words.columns.resource, head: true, cell: nameOf },
+            { id: 'what', title: words.columns.what, cell: whatOf },
+            {
+              id: 'cost',
+              title: words.columns.cost,
+              align: 'end',
+              cell: ({ monthly_cost: cost, currency }) =>
+                cost !== null && currency !== null && <Money amount={cost} currency={currency} />,
+            },
+          ]}
+        />
       </div>
-    </div>
+    </Stack>
   );
 }
 
-function Row({ row }: { row: ChangeRow }) {
-  const { name, resource, monthly_cost: cost, currency, calls } = row;
-  return (
-    <tr>
-      <th scope="row">
-        {name || resource}
-        <div className="cl-faint">
-          {[name && resource, row.region, row.account].filter((text) => text !== '').join(' · ')}
-        </div>
-      </th>
-      <td>
-        {row.status === 'would_change' ? row.summary : row.reason}
-        {calls.length > 0 && (
-          <details>
-            <summary>{words.calls(calls.length)}</summary>
-            <pre className="cl-remedy__calls">{calls.map(callLine).join('\n')}</pre>
-          </details>
-        )}
-      </td>
-      <td className="cl-remedy__amount">
-        {cost !== null && currency !== null && <Money amount={cost} currency={currency} />}
-      </td>
-    </tr>
-  );
-}
+const nameOf = ({ name, resource, region, account }: ChangeRow) => (
+  <>
+    {name || resource}
+    <Text as="div" tone="faint">
+      {[name && resource, region, account].filter((text) => text !== '').join(' · ')}
+    </Text>
+  </>
+);
+
+const whatOf = ({ status, summary, reason, calls }: ChangeRow) => (
+  <>
+    {status === 'would_change' ? summary : reason}
+    {calls.length > 0 && (
+      <details>
+        <summary>{words.calls(calls.length)}</summary>
+        <Text as="pre" flow="typed" className="cl-flush">
+          {calls.map(callLine).join('\n')}
+        </Text>
+      </details>
+    )}
+  </>
+);

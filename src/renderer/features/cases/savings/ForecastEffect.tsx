@@ -8,7 +8,8 @@ import { ChartPlace, TrendChart } from '../../../parts/chart/TrendChart';
 import { formatMonth } from '../../../platform/formatting/dates';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import '../../../ui/table/plainTable.css';
+import { moneyColumn } from '../../../ui/table/columns';
+import { PlainTable } from '../../../ui/table/PlainTable';
 import { useCall } from '../../../platform/api/calls';
 import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
@@ -65,43 +66,32 @@ export function ForecastEffect({ pipeline }: { pipeline: SavingsPipeline }) {
 }
 
 function Months({ months, currency }: { months: readonly MonthWithSavings[]; currency: string }) {
-  const figures = (one: Omit<MonthWithSavings, 'month'>) =>
-    [one.forecast, -one.saving, one.rest].map((amount, at) => (
-      <td key={columns[at]} className="cl-plaintable__end">
-        <Money amount={amount} currency={currency} />
-      </td>
-    ));
-  const columns = [words.without, words.saving, words.with];
+  const figures = (['forecast', 'saving', 'rest'] as const).map((of) => ({
+    of,
+    amount: (value: number) => ({ amount: of === 'saving' ? -value : value, currency }),
+  }));
+  const titles = { forecast: words.without, saving: words.saving, rest: words.with };
   return (
-    <table className="cl-plaintable" aria-label={words.table}>
-      <thead>
-        <tr>
-          <th scope="col">{pipelineWords.month}</th>
-          {columns.map((title) => (
-            <th key={title} scope="col" className="cl-plaintable__end">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {months.slice(0, SHOWN).map((one) => (
-          <tr key={one.month}>
-            <td>{formatMonth(`${one.month}-01`)}</td>
-            {figures(one)}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
+    <PlainTable
+      label={words.table}
+      rows={months.slice(0, SHOWN)}
+      rowKey={({ month }) => month}
+      columns={[
+        { id: 'month', title: pipelineWords.month, cell: ({ month }) => formatMonth(`${month}-01`) },
+        ...figures.map(({ of, amount }) =>
+          moneyColumn(of, titles[of], '', (one: MonthWithSavings) => amount(one[of])),
+        ),
+      ]}
+      foot={
         <tr>
           <th scope="row">{words.total(months.length)}</th>
-          {figures({
-            forecast: sum(months, 'forecast'),
-            saving: sum(months, 'saving'),
-            rest: sum(months, 'rest'),
-          })}
+          {figures.map(({ of, amount }) => (
+            <td key={of} className="cl-plaintable__end">
+              <Money {...amount(sum(months, of))} />
+            </td>
+          ))}
         </tr>
-      </tfoot>
-    </table>
+      }
+    />
   );
 }

@@ -9,9 +9,11 @@ import { formatMonth } from '../../../platform/formatting/dates';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
+import { Row, Text } from '../../../ui/layout/Layout';
 import { ForecastEffect } from './ForecastEffect';
 import { Teams } from './Teams';
-import '../../../ui/table/plainTable.css';
+import { moneyColumn } from '../../../ui/table/columns';
+import { PlainTable } from '../../../ui/table/PlainTable';
 import { useCall } from '../../../platform/api/calls';
 import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
@@ -47,13 +49,13 @@ export function Pipeline({ currency }: { currency: string }) {
         ) : (
           <>
             <TrendChart trend={trend} kind="bars" granularity="month" height={HEIGHT} label={words.chart} />
-            <dl className="cl-waited">
+            <Row as="dl" align="baseline" className="cl-waited">
               <dt>{words.waited}</dt>
-              <dd>
+              <Text as="dd" strong>
                 <Money amount={pipeline.waited} currency={currency} />
-              </dd>
+              </Text>
               <dd className="cl-faint">{words.waitedText}</dd>
-            </dl>
+            </Row>
             <Months pipeline={pipeline} />
           </>
         )}
@@ -67,33 +69,21 @@ export function Pipeline({ currency }: { currency: string }) {
 const SHOWN = 6;
 
 function Months({ pipeline }: { pipeline: SavingsPipeline }) {
+  type Month = SavingsPipeline['months'][number];
   return (
-    <table className="cl-plaintable" aria-label={words.table}>
-      <thead>
-        <tr>
-          <th scope="col">{words.month}</th>
-          {savingStages.map((stage) => (
-            <th key={stage} scope="col" className="cl-plaintable__end">
-              {words.stages[stage]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {pipeline.months
-          .slice(-SHOWN)
-          .toReversed()
-          .map(({ month, stages }) => (
-            <tr key={month}>
-              <td>{formatMonth(`${month}-01`)}</td>
-              {stages.map(({ stage, month: amount }) => (
-                <td key={stage} className="cl-plaintable__end">
-                  <Money amount={amount} currency={pipeline.currency} />
-                </td>
-              ))}
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    <PlainTable
+      label={words.table}
+      rows={pipeline.months.slice(-SHOWN).toReversed()}
+      rowKey={({ month }) => month}
+      columns={[
+        { id: 'month', title: words.month, cell: ({ month }) => formatMonth(`${month}-01`) },
+        ...savingStages.map((stage) =>
+          moneyColumn(stage, words.stages[stage], '', ({ stages }: Month) => ({
+            amount: stages.find((one) => one.stage === stage)?.month ?? 0,
+            currency: pipeline.currency,
+          })),
+        ),
+      ]}
+    />
   );
 }

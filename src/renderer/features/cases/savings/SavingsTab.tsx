@@ -1,5 +1,4 @@
 import { PERIOD_MONTHS, TOP_SPENDERS_RANGE } from '@shared/model/limits';
-import type { ReactNode } from 'react';
 import { efforts } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
 import { costWords } from '@shared/words/costs';
@@ -17,7 +16,7 @@ import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
-import { Columns, Row } from '../../../ui/layout/Layout';
+import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout';
 import { EffortMark } from '../CaseTags';
 import { casesPath } from '../caseView';
 import { Pipeline } from './Pipeline';
@@ -67,14 +66,14 @@ export function SavingsTab() {
       <Figures savings={own} currency={currency} />
       {month && <BasisLine days={month} method={method} frontiers={range.data?.data.frontiers} />}
       {month && (
-        <div className="cl-savings__cards">
+        <Columns min={280}>
           {spenderKinds.map((kind) => (
             <SpenderCard key={kind} kind={kind} month={month} currency={currency} />
           ))}
-        </div>
+        </Columns>
       )}
       <Pipeline currency={currency} />
-      <div className="cl-savings__cards">
+      <Columns min={280}>
         <ByEffort savings={own} currency={currency} />
         <Panel title={words.fresh} flush>
           <ShortList flag="is_new" currency={currency} empty={words.noFresh} />
@@ -82,7 +81,7 @@ export function SavingsTab() {
         <Panel title={words.regressed} flush>
           <ShortList flag="regressed" currency={currency} empty={words.noRegressed} />
         </Panel>
-      </div>
+      </Columns>
     </>
   );
 }
@@ -91,37 +90,30 @@ function Figures({ savings, currency }: { savings: Savings | undefined; currency
   const [period] = useCostPeriod();
   const factor = PERIOD_MONTHS[period];
   const unit = period === 'year' ? caseWords.details.perYear : caseWords.details.perMonth;
-  const rate = (amount: number | undefined) => (
-    <>
-      <Money amount={(amount ?? 0) * factor} currency={currency} />
-      <span className="cl-figure__unit">{unit}</span>
-    </>
-  );
+  const rate = (amount: number | undefined) => ({ amount: (amount ?? 0) * factor, currency, unit });
   return (
     <Columns min={180} gap="l" align="stretch">
       <Figure
         title={words.potential}
         note={words.potentialNote(formatMoney((savings?.potential_gross ?? 0) * factor, currency))}
-        tone="accent"
-      >
-        {rate(savings?.potential)}
-      </Figure>
-      <Figure title={words.claimed} note={words.claimedNote}>
-        {rate(savings?.claimed)}
-      </Figure>
-      <Figure title={words.verified} note={words.verifiedNote} tone="good">
-        {rate(savings?.verified)}
-      </Figure>
-      <Figure title={words.measured} note={words.measuredNote} tone="good">
-        <Money amount={savings?.measured ?? 0} currency={currency} />
-      </Figure>
+        tone="accent-text"
+        {...rate(savings?.potential)}
+      />
+      <Figure title={words.claimed} note={words.claimedNote} {...rate(savings?.claimed)} />
+      <Figure title={words.verified} note={words.verifiedNote} tone="good" {...rate(savings?.verified)} />
+      <Figure
+        title={words.measured}
+        note={words.measuredNote}
+        tone="good"
+        amount={savings?.measured ?? 0}
+        currency={currency}
+      />
       <Figure
         title={words.slipped}
         note={words.slippedNote}
         tone={savings && savings.slipped_back > 0 ? 'bad' : undefined}
-      >
-        {rate(savings?.slipped_back)}
-      </Figure>
+        {...rate(savings?.slipped_back)}
+      />
     </Columns>
   );
 }
@@ -129,15 +121,25 @@ function Figures({ savings, currency }: { savings: Savings | undefined; currency
 function Figure(props: {
   title: string;
   note: string;
-  tone?: 'accent' | 'good' | 'bad';
-  children: ReactNode;
+  amount: number;
+  currency: string;
+  unit?: string;
+  tone?: 'accent-text' | 'good' | 'bad' | undefined;
 }) {
+  const { title, note, unit, tone, ...money } = props;
   return (
-    <section className={`cl-saving ${props.tone ? `cl-saving--${props.tone}` : ''}`} aria-label={props.title}>
-      <h2>{props.title}</h2>
-      <p className="cl-saving__value">{props.children}</p>
-      <p className="cl-faint">{props.note}</p>
-    </section>
+    <Stack as="section" gap="xxs" pad="l" className="cl-panel" label={title}>
+      <Text as="h2" size="s" tone="muted" medium>
+        {title}
+      </Text>
+      <Row as="p" gap="xs" align="baseline">
+        <Money {...money} className={`cl-strong cl-saving__value ${tone ? `cl-${tone}` : ''}`} />
+        {unit && <span className="cl-faint cl-size-s">{unit}</span>}
+      </Row>
+      <Text as="p" size="s" tone="faint">
+        {note}
+      </Text>
+    </Stack>
   );
 }
 
@@ -147,27 +149,27 @@ function ByEffort({ savings, currency }: { savings: Savings | undefined; currenc
   const most = Math.max(1, ...(savings?.by_effort ?? []).map((row) => row.month));
   return (
     <Panel title={words.effort} note={words.open(savings?.open ?? 0)}>
-      <ul className="cl-bars">
+      <Stack as="ul">
         {efforts.map((effort) => {
           const row = savings?.by_effort.find((one) => one.effort === effort);
           return (
             <li key={effort}>
-              <div className="cl-row cl-row--between">
+              <Row between>
                 <PathLink to={casesPath({ filter: { case_effort: [effort], group_by: 'NONE' } })}>
                   <EffortMark effort={effort} />
                 </PathLink>
                 <Money amount={(row?.month ?? 0) * factor} currency={currency} />
-              </div>
-              <div className="cl-row">
-                <span className="cl-bars__track">
+              </Row>
+              <Row>
+                <span className="cl-grow cl-bars__track">
                   <span style={{ width: `${((row?.month ?? 0) / most) * 100}%` }} />
                 </span>
                 <span className="cl-faint cl-num">{words.open(row?.quantity ?? 0)}</span>
-              </div>
+              </Row>
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { caseWords } from '@shared/words/cases';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Money } from '../../../ui/base/Money';
 import { Empty, Skeleton } from '../../../ui/feedback/States';
+import { Stack } from '../../../ui/layout/Layout';
 import { casePath, readView } from '../caseView';
 import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
 import { aboutOf } from '../list/caseColumns';
@@ -39,14 +40,14 @@ export function ShortList({
   if (data.details.length === 0) return <Empty title={empty} />;
   const view = { ...readView(new URLSearchParams()), filter: { filters, group_by: 'NONE' as const } };
   return (
-    <ul className="cl-shortlist">
+    <ul className="cl-pad-s cl-shortlist">
       {data.details.map((found) => (
         <li key={found.case_id}>
-          <PathLink to={casePath(found.case_id, view)}>
-            <span className="cl-twoline cl-grow">
-              <span className="cl-clip cl-twoline__main">{found.case_title}</span>
+          <PathLink to={casePath(found.case_id, view)} className="cl-press cl-press--entry">
+            <Stack as="span" gap="none" className="cl-grow">
+              <span className="cl-clip cl-medium">{found.case_title}</span>
               <span className="cl-clip cl-faint cl-size-s">{aboutOf(found).join(' · ')}</span>
-            </span>
+            </Stack>
             {found.cost_impact && (
               <span>
                 <Money amount={found.cost_impact[period]} currency={found.currency} />{' '}

@@ -3,6 +3,7 @@ import type { SavingsPipeline } from '../../../data/cases';
 import { formatNumber, formatPercent } from '../../../platform/formatting/numbers';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
+import '../../../ui/table/plainTable.css';
 
 /** What each owner has open, has done, promised and realized; figures a month. */
 export function Teams({ pipeline }: { pipeline: SavingsPipeline }) {

@@ -15,7 +15,6 @@ import { Row, Stack } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { CreateTicketDialog } from './CreateTicketDialog';
 import { LinkTicketDialog } from './LinkTicketDialog';
-import './tickets.css';
 
 const tones = { new: 'neutral', in_progress: 'info', done: 'good' } as const;
 
@@ -71,7 +70,7 @@ function Ticket(props: { ticket: CaseTicket; caseId: string; mayChange: boolean 
     toast(done.error ? { text: reasonOf(done.error), error: true } : words.unlinked(ticket.key));
   };
   return (
-    <li className="cl-ticket">
+    <li>
       <Row>
         {ticket.key === '' ? (
           <span className="cl-muted">{words.creating}</span>
@@ -93,11 +92,11 @@ function Ticket(props: { ticket: CaseTicket; caseId: string; mayChange: boolean 
           />
         )}
       </Row>
-      <div className="cl-ticket__title">{ticket.title}</div>
-      <div className="cl-muted cl-ticket__foot">
+      <div className="cl-flow-break">{ticket.title}</div>
+      <div className="cl-muted cl-size-s">
         {ticket.assignee ?? words.unassigned} · {words.lookedAt(formatMoment(ticket.looked_at))}
       </div>
-      {ticket.error !== null && <div className="cl-ticket__error">{ticket.error}</div>}
+      {ticket.error !== null && <div className="cl-bad cl-size-s">{ticket.error}</div>}
     </li>
   );
 }

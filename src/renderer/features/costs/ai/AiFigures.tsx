@@ -6,7 +6,8 @@ import { formatMoney, formatUnitPrice } from '../../../platform/formatting/money
 import { formatNumber, formatPercent, shorten } from '../../../platform/formatting/numbers';
 import { Money } from '../../../ui/base/Money';
 import { Skeleton } from '../../../ui/feedback/States';
-import { Columns } from '../../../ui/layout/Layout';
+import { Columns, Stack, Text } from '../../../ui/layout/Layout';
+import '../costs.css';
 
 /** The cost, the tokens that it bought and their average price, with how much of the cost tokens explain. */
 export function AiFigures(props: {
@@ -44,10 +45,14 @@ export function AiFigures(props: {
 
 function Figure({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
-    <section className="cl-aifigure" aria-label={title}>
-      <h2>{title}</h2>
-      <p className="cl-aifigure__value cl-num">{children}</p>
-      {note !== undefined && <p className="cl-muted">{note}</p>}
-    </section>
+    <Stack as="section" gap="none" pad="m" className="cl-panel" label={title}>
+      <Text as="h2" size="s" tone="muted" medium>
+        {title}
+      </Text>
+      <Text as="p" size="xxl" strong figures className="cl-costfigure">
+        {children}
+      </Text>
+      {note !== undefined && <p className="cl-muted cl-size-s">{note}</p>}
+    </Stack>
   );
 }

@@ -29,7 +29,6 @@ import * as state from '../spendState';
 import { WithBills } from '../WithBills';
 import { AiFigures } from './AiFigures';
 import { ModelTable } from './ModelTable';
-import './ai.css';
 import { useCall } from '../../../platform/api/calls';
 
 const HEIGHT = 240;

@@ -9,6 +9,7 @@ import { Tag } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { treeOf, type TagDraft } from './draft';
+import '../costs.css';
 
 const words = allocationWords.tree;
 const INDENT = 20;
@@ -64,7 +65,7 @@ export function CostCenters({ draft, onChange }: Props) {
       {all.length === 0 ? (
         <p className="cl-muted">{words.none}</p>
       ) : (
-        <table className="cl-plaintable cl-alloc__tree" aria-label={words.table}>
+        <table className="cl-plaintable cl-middle" aria-label={words.table}>
           <thead>
             <tr>
               <th scope="col">{words.value}</th>
@@ -132,7 +133,7 @@ function AddGroup({ taken, onAdd }: { taken: readonly string[]; onAdd(name: stri
         : null;
   return (
     <form
-      className="cl-alloc__addgroup"
+      className="cl-row cl-row--wrap cl-pad-m"
       onSubmit={(event) => {
         event.preventDefault();
         if (key === '' || reason !== null) return;

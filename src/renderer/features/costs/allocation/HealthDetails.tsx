@@ -3,9 +3,10 @@ import type { TagHealth } from '../../../data/allocation';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { fieldLabel } from '../../../parts/spend/fields';
 import { formatPercent } from '../../../platform/formatting/numbers';
-import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
+import { moneyColumn, numberColumn } from '../../../ui/table/columns';
+import { PlainTable } from '../../../ui/table/PlainTable';
 
 const words = allocationWords.health;
 
@@ -37,65 +38,42 @@ export function HealthDetails(props: Props) {
   );
 }
 
-function Head({ first, amounts }: { first: readonly string[]; amounts: readonly string[] }) {
-  return (
-    <thead>
-      <tr>
-        {first.map((title) => (
-          <th key={title} scope="col">
-            {title}
-          </th>
-        ))}
-        {amounts.map((title) => (
-          <th key={title} scope="col" className="cl-plaintable__end">
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
 function Months({ told: { months, currency }, field }: Props) {
+  type Month = (typeof months)[number];
   return (
-    <table className="cl-plaintable" aria-label={words.months(fieldLabel(field))}>
-      <Head first={[words.month]} amounts={[words.share, words.carried, words.missing]} />
-      <tbody>
-        {months.map(({ month, share, carried, missing }) => (
-          <tr key={month}>
-            <td>{allocationWords.month(month)}</td>
-            <td className="cl-plaintable__end cl-num">{share === null ? '–' : formatPercent(share)}</td>
-            <td className="cl-plaintable__end">
-              <Money exact amount={carried} currency={currency} />
-            </td>
-            <td className="cl-plaintable__end">
-              <Money exact amount={missing} currency={currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      label={words.months(fieldLabel(field))}
+      rows={months}
+      rowKey={({ month }) => month}
+      columns={[
+        { id: 'month', title: words.month, cell: ({ month }) => allocationWords.month(month) },
+        numberColumn('share', words.share, '', ({ share }: Month) =>
+          share === null ? null : formatPercent(share),
+        ),
+        moneyColumn('carried', words.carried, '', ({ carried }: Month) => exact(carried, currency)),
+        moneyColumn('missing', words.missing, '', ({ missing }: Month) => exact(missing, currency)),
+      ]}
+    />
   );
 }
 
 function Places({ told: { places, currency }, field, link }: Props) {
+  type Place = (typeof places)[number];
   return (
-    <table className="cl-plaintable" aria-label={words.places(fieldLabel(field))}>
-      <Head first={[words.account, words.service]} amounts={[words.missing]} />
-      <tbody>
-        {places.map((place) => (
-          <tr key={JSON.stringify([place.account, place.service])}>
-            <td>
-              <PathLink to={link(field, place)}>{place.label || place.account || '–'}</PathLink>
-            </td>
-            <td>{place.service || '–'}</td>
-            <td className="cl-plaintable__end">
-              <Money exact amount={place.missing} currency={currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      label={words.places(fieldLabel(field))}
+      rows={places}
+      rowKey={({ account, service }) => JSON.stringify([account, service])}
+      columns={[
+        {
+          id: 'account',
+          title: words.account,
+          cell: (place) => <PathLink to={link(field, place)}>{place.label || place.account || '–'}</PathLink>,
+        },
+        { id: 'service', title: words.service, cell: ({ service }) => service || '–' },
+        moneyColumn('missing', words.missing, '', ({ missing }: Place) => exact(missing, currency)),
+      ]}
+    />
   );
 }
 
@@ -106,18 +84,16 @@ function Untaggable({ told: { untaggable, taggable, total, currency } }: { told:
     { name: allocationWords.total, cost: total },
   ];
   return (
-    <table className="cl-plaintable" aria-label={words.cannot}>
-      <Head first={[words.cannotKind]} amounts={[words.cost]} />
-      <tbody>
-        {rows.map(({ name, cost }) => (
-          <tr key={name}>
-            <td>{name}</td>
-            <td className="cl-plaintable__end">
-              <Money exact amount={cost} currency={currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      label={words.cannot}
+      rows={rows}
+      rowKey={({ name }) => name}
+      columns={[
+        { id: 'kind', title: words.cannotKind, cell: ({ name }) => name },
+        moneyColumn('cost', words.cost, '', ({ cost }: (typeof rows)[number]) => exact(cost, currency)),
+      ]}
+    />
   );
 }
+
+const exact = (amount: number, currency: string) => ({ amount, currency, exact: true });

@@ -8,6 +8,7 @@ import { useRights } from '../../../parts/user/userContext';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Segmented } from '../../../ui/fields/Field';
+import { Text } from '../../../ui/layout/Layout';
 import { tagParam, tagViews, viewParam } from './allocationState';
 import { draftOf, emptyDraft, isSame, whyNotSaved } from './draft';
 import { PreviewBar } from './PreviewBar';
@@ -16,6 +17,7 @@ import { SaveDialog } from './SaveDialog';
 import { StatementBar, StatementPanel } from './Statement';
 import { Versions } from './Versions';
 import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
+import '../costs.css';
 
 interface Props {
   /** Null: a new one. */
@@ -47,7 +49,11 @@ export function OpenTag({ tag: found, known, last }: Props) {
           >
             {words.back}
           </Button>
-          {tag && <h2 className="cl-alloc__title">{tag.name}</h2>}
+          {tag && (
+            <Text as="h2" size="l" strong flow="clip" className="cl-bartitle">
+              {tag.name}
+            </Text>
+          )}
           {tag && (
             <Segmented
               label={words.view}

@@ -10,6 +10,7 @@ import { Tag } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
 import { Row } from '../../../ui/layout/Layout';
 import { countsAs, flagOf, moved, wrongWithRule, type RuleDraft } from './draft';
+import '../costs.css';
 
 const words = allocationWords.rules;
 
@@ -31,7 +32,7 @@ interface Props {
 export function RuleTable({ rules, found, places, isStale, tagKeys, onChange }: Props) {
   const share = (cost: number) => (found && found.total !== 0 ? formatPercent(cost / found.total) : '');
   return (
-    <table className="cl-plaintable cl-alloc__rules" aria-label={words.table} aria-busy={isStale}>
+    <table className="cl-plaintable cl-middle cl-alloc__rules" aria-label={words.table} aria-busy={isStale}>
       <thead>
         <tr>
           <th scope="col">{words.order}</th>
@@ -69,7 +70,7 @@ export function RuleTable({ rules, found, places, isStale, tagKeys, onChange }: 
                   onChange={onChange && ((next) => onChange(rules.with(at, next)))}
                 />
                 {flag !== null && (
-                  <p className="cl-alloc__note">
+                  <p className="cl-size-s cl-alloc__note">
                     <Tag tone="warn" icon="warning">
                       {flag}
                     </Tag>
@@ -143,7 +144,7 @@ function Order({ rules, at, onChange }: PartProps) {
   const name = nameOf(rules, at);
   if (!onChange) return <span className="cl-num cl-faint">{at + 1}</span>;
   return (
-    <span className="cl-alloc__order">
+    <Row as="span" inline gap="none">
       <Button
         kind="quiet"
         size="small"
@@ -160,7 +161,7 @@ function Order({ rules, at, onChange }: PartProps) {
         disabled={at === rules.length - 1}
         onClick={() => onChange(moved(rules, at, 1))}
       />
-    </span>
+    </Row>
   );
 }
 
@@ -182,8 +183,8 @@ function Value({ rules, at, onChange }: PartProps) {
         width={180}
         onChange={(value) => onChange(rules.with(at, { ...rule, value }))}
       />
-      {isTold && <p className="cl-alloc__note cl-bad">{wrong}</p>}
-      {same !== null && <p className="cl-alloc__note cl-faint">{words.sameAs(same)}</p>}
+      {isTold && <p className="cl-size-s cl-bad cl-alloc__note">{wrong}</p>}
+      {same !== null && <p className="cl-size-s cl-faint cl-alloc__note">{words.sameAs(same)}</p>}
     </>
   );
 }
@@ -205,7 +206,7 @@ function Conditions(props: {
           onChange={(filters) => onChange({ ...rule, filters })}
         />
       </Row>
-      {wrong !== null && rule.value !== '' && <p className="cl-alloc__note cl-faint">{wrong}</p>}
+      {wrong !== null && rule.value !== '' && <p className="cl-size-s cl-faint cl-alloc__note">{wrong}</p>}
     </>
   );
 }

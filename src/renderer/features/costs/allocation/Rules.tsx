@@ -104,7 +104,7 @@ export function Rules({ draft, isNew, mayChange, known, last, onChange }: Props)
 
 function About({ draft, isNew, onChange }: Pick<Props, 'draft' | 'isNew' | 'onChange'>) {
   return (
-    <div className="cl-alloc__about">
+    <div className="cl-columns cl-alloc__about">
       {isNew && (
         <TextField
           label={allocationWords.nameLabel}

@@ -100,7 +100,7 @@ function One(props: {
       {one.split === 'fixed' && (
         <Row wrap gap="l" className="cl-alloc__shares">
           {targets.map((value) => (
-            <label key={value} className="cl-alloc__percent">
+            <label key={value} className="cl-row cl-row--inline">
               <span className="cl-clip">{value}</span>
               <TextInput
                 label={words.percent(value)}

@@ -17,10 +17,13 @@ import { Button } from '../../../ui/base/Button';
 import { Icon } from '../../../ui/base/Icon';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
+import { Press } from '../../../ui/base/Press';
 import { Banner, Empty, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { MenuItem } from '../../../ui/overlays/Popover';
+import { numberColumn } from '../../../ui/table/columns';
+import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable';
 import { useToast } from '../../../ui/overlays/Toasts';
 import * as state from '../spendState';
 import { monthParam, monthsBack } from './allocationState';
@@ -28,6 +31,7 @@ import { MethodSelect } from './PreviewBar';
 import { SendStatement } from './SendStatement';
 import { useCall, useChange } from '../../../platform/api/calls';
 import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import '../costs.css';
 
 const words = allocationWords.statement;
 /** Pixels of each level of the tree. */
@@ -173,74 +177,67 @@ function Rows({ told, name, month }: { told: Told; name: string; month: string }
   const { currency, bill, rows } = told;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const isTree = rows.some(({ depth }) => depth > 0);
-  const columns = [words.direct, words.shared, ...(isTree ? [words.below] : []), words.total, words.share];
   const toggle = (value: string) => {
     const next = new Set(closed);
     if (!next.delete(value)) next.add(value);
     setClosed(next);
   };
-  return (
-    <table className="cl-plaintable cl-alloc__statement" aria-label={words.title(name)}>
-      <thead>
-        <tr>
-          <th scope="col">{words.value}</th>
-          {columns.map((title) => (
-            <th key={title} scope="col" className="cl-plaintable__end">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {openRows(rows, closed).map((row) => (
-          <tr key={row.value}>
-            <td>
-              <ValueCell
-                row={row}
-                month={month}
-                isTree={isTree}
-                hasChildren={rows.some(({ parent }) => parent === row.value)}
-                isOpen={!closed.has(row.value)}
-                onToggle={() => toggle(row.value)}
-              />
-            </td>
-            <Amount amount={row.direct} currency={currency} isKnown={!row.group} />
-            <Amount amount={row.shared} currency={currency} isKnown={row.shared !== 0} muted />
-            {isTree && <Amount amount={row.below} currency={currency} isKnown={row.below !== 0} muted />}
-            <td className="cl-plaintable__end cl-strong">
-              <Money exact amount={row.sum} currency={currency} />
-            </td>
-            <td className="cl-plaintable__end cl-num">
-              {row.share === null ? '–' : formatPercent(row.share)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{words.bill}</th>
-          <Amount amount={bill} currency={currency} isKnown />
-          <td className="cl-plaintable__end cl-faint">–</td>
-          {isTree && <td className="cl-plaintable__end cl-faint">–</td>}
-          <td className="cl-plaintable__end cl-strong">
-            <Money exact amount={bill} currency={currency} />
-          </td>
-          <td className="cl-plaintable__end cl-num">{bill === 0 ? '–' : formatPercent(1)}</td>
-        </tr>
-      </tfoot>
-    </table>
-  );
-}
-
-function Amount(props: { amount: number; currency: string; isKnown: boolean; muted?: boolean }) {
-  return (
-    <td className={`cl-plaintable__end${props.muted ? ' cl-muted' : ''}`}>
-      {props.isKnown ? (
-        <Money exact amount={props.amount} currency={props.currency} />
+  const money = (amount: number) => <Money exact amount={amount} currency={currency} />;
+  const amount = (id: 'direct' | 'shared' | 'below', isKnown: (row: Row) => boolean): PlainColumn<Row> => ({
+    id,
+    title: words[id],
+    align: 'end',
+    cell: (row) =>
+      isKnown(row) ? (
+        <span className={id === 'direct' ? undefined : 'cl-muted'}>{money(row[id])}</span>
       ) : (
         <span className="cl-faint">–</span>
-      )}
-    </td>
+      ),
+  });
+  return (
+    <PlainTable
+      label={words.title(name)}
+      rows={openRows(rows, closed)}
+      rowKey={({ value }) => value}
+      columns={[
+        {
+          id: 'value',
+          title: words.value,
+          cell: (row) => (
+            <ValueCell
+              row={row}
+              month={month}
+              isTree={isTree}
+              hasChildren={rows.some(({ parent }) => parent === row.value)}
+              isOpen={!closed.has(row.value)}
+              onToggle={() => toggle(row.value)}
+            />
+          ),
+        },
+        amount('direct', ({ group }) => !group),
+        amount('shared', ({ shared }) => shared !== 0),
+        ...(isTree ? [amount('below', ({ below }) => below !== 0)] : []),
+        {
+          id: 'total',
+          title: words.total,
+          align: 'end',
+          cell: ({ sum }) => <span className="cl-strong">{money(sum)}</span>,
+        },
+        numberColumn('share', words.share, '', ({ share }: Row) =>
+          share === null ? null : formatPercent(share),
+        ),
+      ]}
+      foot={
+        <tr>
+          <th scope="row">{words.bill}</th>
+          <td className="cl-plaintable__end">{money(bill)}</td>
+          <td className="cl-plaintable__end cl-faint">–</td>
+          {isTree && <td className="cl-plaintable__end cl-faint">–</td>}
+          <td className="cl-plaintable__end cl-strong">{money(bill)}</td>
+          <td className="cl-plaintable__end cl-num">{bill === 0 ? '–' : formatPercent(1)}</td>
+        </tr>
+      }
+    />
   );
 }
 
@@ -258,17 +255,16 @@ function ValueCell(props: {
   return (
     <div className="cl-row cl-gap-xs cl-align-start" style={{ paddingInlineStart: row.depth * INDENT }}>
       {hasChildren ? (
-        <button
-          type="button"
+        <Press
           className="cl-alloc__toggle"
           aria-label={label}
           aria-expanded={isOpen}
           onClick={props.onToggle}
         >
           <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
-        </button>
+        </Press>
       ) : (
-        props.isTree && <span className="cl-alloc__leaf" />
+        props.isTree && <span className="cl-room-own cl-alloc__leaf" />
       )}
       <div>
         <span className={row.value === '' ? 'cl-muted' : undefined}>

@@ -87,7 +87,7 @@ function Health({ last }: Pick<Props, 'last'>) {
         flush
       >
         <Fields told={shown} field={field} ownerKeys={ownerKeys} link={link} />
-        {shown.moreKeys && <p className="cl-alloc__more cl-muted">{words.moreKeys}</p>}
+        {shown.moreKeys && <p className="cl-pad-l cl-muted">{words.moreKeys}</p>}
       </Panel>
       <HealthDetails told={shown} field={field} link={link} />
     </>

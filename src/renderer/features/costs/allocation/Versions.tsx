@@ -74,7 +74,7 @@ function Content({ content }: Pick<VirtualTag, 'content'>) {
         </li>
       ))}
       {content.shared.map(({ value, split }) => (
-        <li key={value} className="cl-alloc__plain">
+        <li key={value} className="cl-plainlist">
           <span className="cl-strong">{value}</span>{' '}
           <span className="cl-muted">{allocationWords.splits[split]}</span>
         </li>

@@ -17,6 +17,7 @@ import { Empty } from '../../../ui/feedback/States';
 import { Segmented, TextInput } from '../../../ui/fields/Field';
 import { DateRange } from '../../../ui/fields/DateRange';
 import { Select } from '../../../ui/fields/Select';
+import { Row, Text } from '../../../ui/layout/Layout';
 import * as spend from '../spendState';
 import { WithBills } from '../WithBills';
 import { AllFeedback } from './AllFeedback';
@@ -134,9 +135,9 @@ function Nothing(props: { page: AnomalyPage; currency: string; measure: AnomalyM
 
 function Totals({ totals, usage }: { totals: AnomalyPage['totals']; usage: boolean }) {
   return (
-    <div className="cl-anomalies__totals">
+    <Row wrap align="stretch" className="cl-anomalies__totals">
       {totals.map(({ currency, above, below, month }) => (
-        <dl key={currency} className="cl-anomalies__total">
+        <Row as="dl" wrap align="stretch" key={currency} className="cl-anomalies__facts">
           {[
             { label: words.above, amount: above },
             { label: words.month, amount: month },
@@ -145,16 +146,18 @@ function Totals({ totals, usage }: { totals: AnomalyPage['totals']; usage: boole
             .filter(({ amount }, at) => at === 0 || Math.abs(amount) >= 0.005)
             .map(({ label, amount }) => (
               <div key={label}>
-                <dt>{label}</dt>
-                <dd>
+                <Text as="dt" size="s" tone="muted">
+                  {label}
+                </Text>
+                <Text as="dd" size="xl" strong>
                   <Money amount={amount} currency={currency} />
-                </dd>
+                </Text>
               </div>
             ))}
-        </dl>
+        </Row>
       ))}
       {usage && <p className="cl-faint cl-anomalies__priced">{words.atUsualPrice}</p>}
-    </div>
+    </Row>
   );
 }
 

@@ -15,6 +15,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatDate } from '../../../platform/formatting/dates';
 import { Delta, DeltaShare } from '../../../ui/base/Money';
 import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { caseActionWords } from '@shared/words/caseActions';
 import './anomalies.css';
 import { useCall } from '../../../platform/api/calls';
@@ -78,10 +79,10 @@ function Head({ found }: { found: AnomalyEntry }) {
     ...(usage ? [differenceOf(usage, of)] : []),
     [
       usage ? words.facts.worth : about.impact,
-      <span className="cl-row">
+      <Row as="span">
         <Delta amount={impact} currency={currency} />
         <DeltaShare share={share} />
-      </span>,
+      </Row>,
     ],
     [about.actual, amount(actual)],
     [about.expected, amount(expected)],
@@ -92,22 +93,28 @@ function Head({ found }: { found: AnomalyEntry }) {
     [words.facts.owner, found.owner ?? words.noOwner],
   ];
   return (
-    <header className="cl-anomalyhead">
-      <div>
-        <h2>{found.case_title}</h2>
-        <dl className="cl-anomalyhead__facts">
+    <Row as="header" wrap between align="start" gap="l">
+      <Stack>
+        <Text as="h2" size="xl">
+          {found.case_title}
+        </Text>
+        <Row as="dl" wrap align="stretch" className="cl-anomalies__facts">
           {facts.map(([label, value]) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+              <Text as="dt" size="s" tone="muted">
+                {label}
+              </Text>
+              <Text as="dd" medium>
+                {value}
+              </Text>
             </div>
           ))}
-        </dl>
-      </div>
+        </Row>
+      </Stack>
       <PathLink className="cl-button" to={`/cases/${encodeURIComponent(found.case_id)}`}>
         {words.openCase}
       </PathLink>
-    </header>
+    </Row>
   );
 }
 

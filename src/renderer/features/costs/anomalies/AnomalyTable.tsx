@@ -7,6 +7,7 @@ import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { Owner } from '../../../parts/people/Owner';
 import { formatDay } from '../../../platform/formatting/dates';
 import { Delta, DeltaShare } from '../../../ui/base/Money';
+import { nameColumn, numberColumn } from '../../../ui/table/columns';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { anomalyPath } from './anomalyState';
 
@@ -15,31 +16,15 @@ const ROW = 48;
 const whereOf = ({ provider, service, account_name, account_id, region, name }: AnomalyEntry) =>
   [provider, service, account_name || account_id, region].filter((part) => part !== '' && part !== name);
 
-const used: Column<AnomalyEntry> = {
-  id: 'used',
-  title: words.columns.used,
-  width: 'minmax(150px, 1.2fr)',
-  align: 'end',
-  cell: (found) =>
-    found.usage && (
-      <span className="cl-num">
-        {signedMeasured(found.usage.actual - found.usage.expected, countedIn(found))}
-      </span>
-    ),
-};
+const used = numberColumn('used', words.columns.used, 'minmax(150px, 1.2fr)', (found: AnomalyEntry) =>
+  found.usage ? signedMeasured(found.usage.actual - found.usage.expected, countedIn(found)) : '',
+);
 
 const columns: Column<AnomalyEntry>[] = [
-  {
-    id: 'what',
-    title: words.columns.what,
-    width: 'minmax(200px, 2.4fr)',
-    cell: (found) => (
-      <span className="cl-anomalies__what" title={found.case_title}>
-        <span className="cl-clip cl-strong">{found.name}</span>
-        <span className="cl-clip cl-faint">{whereOf(found).join(' · ')}</span>
-      </span>
-    ),
-  },
+  nameColumn('what', words.columns.what, 'minmax(200px, 2.4fr)', (found) => ({
+    name: <span title={found.case_title}>{found.name}</span>,
+    under: whereOf(found).join(' · '),
+  })),
   {
     id: 'began',
     title: words.columns.began,
@@ -51,9 +36,9 @@ const columns: Column<AnomalyEntry>[] = [
     title: words.columns.running,
     width: '118px',
     cell: (found) => (
-      <span className="cl-anomalies__what">
+      <span className="cl-stack cl-gap-none">
         <AnomalyCourse found={found} />
-        <span className="cl-faint cl-num">{words.lasted(found.days)}</span>
+        <span className="cl-faint cl-size-s cl-num">{words.lasted(found.days)}</span>
       </span>
     ),
   },

@@ -15,6 +15,7 @@ import { Panel } from '../../../ui/base/Panel';
 import { Button } from '../../../ui/base/Button';
 import { Banner, Empty, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
+import { Row, Text } from '../../../ui/layout/Layout';
 import * as state from '../spendState';
 import { WithBills } from '../WithBills';
 import { ChangesBar } from './ChangesBar';
@@ -22,6 +23,7 @@ import { comparedDays, comparedParam } from './periods';
 import { Reasons } from './Reasons';
 import { Waterfall } from './Waterfall';
 import './changes.css';
+import '../costs.css';
 import { useCall } from '../../../platform/api/calls';
 import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
@@ -79,7 +81,7 @@ const nameOf = ({ name, payer }: Late) => (payer === '' ? name : `${name} (${pay
 function LeaveOut({ late, filters }: { late: readonly Late[]; filters: ChargeFilters }) {
   const url = useUrl();
   return (
-    <span className="cl-row">
+    <Row as="span">
       {late.slice(0, LATE_SHOWN).map((one) => {
         const [field, value] = one.payer === '' ? ['source', one.sourceId] : ['billing_account', one.payer];
         return (
@@ -93,7 +95,7 @@ function LeaveOut({ late, filters }: { late: readonly Late[]; filters: ChargeFil
           </Button>
         );
       })}
-    </span>
+    </Row>
   );
 }
 
@@ -139,10 +141,14 @@ function Told({ told, wanted, filters, fresh }: ToldProps) {
           </Empty>
         ) : (
           <>
-            <p className="cl-changes__total">
-              <Delta amount={difference} currency={currency} />
-              <DeltaShare share={change(told.after, told.before)} />
-            </p>
+            <Row as="p" gap="m" align="baseline">
+              <Text size="xxl" strong className="cl-costfigure">
+                <Delta amount={difference} currency={currency} />
+              </Text>
+              <Text size="l" medium>
+                <DeltaShare share={change(told.after, told.before)} />
+              </Text>
+            </Row>
             <BasisLine days={days} method={told.cost_method} filters={filters} frontiers={fresh.frontiers} />
             {drivers.length > 0 && <Reasons told={told} days={days} filters={filters} />}
           </>

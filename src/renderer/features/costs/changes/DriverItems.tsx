@@ -6,6 +6,7 @@ import { formatUnitPrice } from '../../../platform/formatting/money';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import type { DayRange } from '../../../platform/formatting/ranges';
 import { Delta } from '../../../ui/base/Money';
+import { Text } from '../../../ui/layout/Layout';
 import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { spendOf, type Item } from './spendOf';
 
@@ -25,21 +26,25 @@ export function DriverItems({ driver, currency, days, filters }: Props) {
   return (
     <ul className="cl-driveritems">
       {items.map((item, at) => (
-        <li key={`${item.level}-${item.name}-${at}`}>
+        <li key={`${item.level}-${item.name}-${at}`} className="cl-columns cl-align-center cl-gap-l">
           <PathLink className="cl-clip" to={spendOf(item, days, filters)}>
             {item.name || costWords.noValue}
           </PathLink>
           <span className="cl-faint cl-clip">{detailOf(item, currency)}</span>
-          <Delta amount={item.amount} currency={currency} />
+          <Text end>
+            <Delta amount={item.amount} currency={currency} />
+          </Text>
         </li>
       ))}
       {(others.count > 0 || Math.abs(others.amount) >= SEEN) && (
-        <li>
+        <li className="cl-columns cl-align-center cl-gap-l">
           <span className="cl-faint">
             {others.count > 0 ? driverWords.others(others.count) : driverWords.rounding}
           </span>
           <span />
-          <Delta amount={others.amount} currency={currency} />
+          <Text end>
+            <Delta amount={others.amount} currency={currency} />
+          </Text>
         </li>
       )}
     </ul>

@@ -4,6 +4,7 @@ import type { Explained } from '../../../data/costs';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import type { DayRange } from '../../../platform/formatting/ranges';
 import { Delta } from '../../../ui/base/Money';
+import { Row } from '../../../ui/layout/Layout';
 import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { spendOf } from './spendOf';
 
@@ -18,17 +19,17 @@ export function Reasons(props: { told: Explained; days: DayRange; filters: Charg
     .slice(0, SHOWN);
   if (largest.length === 0) return null;
   return (
-    <ul className="cl-reasons" aria-label={driverWords.reasons}>
+    <Row as="ul" wrap align="stretch" className="cl-reasons" label={driverWords.reasons}>
       {largest.map(({ kind, item }, at) => (
         // Two kinds may tell of one service.
-        <li key={`${kind}-${at}`}>
+        <Row as="li" align="stretch" box="line" key={`${kind}-${at}`}>
           <span className="cl-faint">{driverWords.drivers[kind].title}</span>
           <PathLink className="cl-clip" to={spendOf(item, props.days, props.filters)}>
             {item.name || costWords.noValue}
           </PathLink>
           <Delta amount={item.amount} currency={currency} />
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Row>
   );
 }

@@ -6,7 +6,7 @@ import { formatPercent } from '../../../platform/formatting/numbers';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty, Skeleton, Tag } from '../../../ui/feedback/States';
-import { Row } from '../../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { Assumption } from './Assumption';
 import {
@@ -74,7 +74,7 @@ export function Advice({ filters, currency }: { filters: ChargeFilters; currency
               <Pool key={`${pool.program} ${pool.region}`} pool={pool} currency={told.currency} />
             ))}
           </ul>
-          <p className="cl-commitfoot cl-faint">{words.warning}</p>
+          <p className="cl-faint cl-edge-top cl-commitfoot">{words.warning}</p>
         </>
       )}
     </Panel>
@@ -93,11 +93,11 @@ function Basis({ told: { basis, currency } }: { told: CommitmentAdvice }) {
     words.basisOrder,
   ];
   return (
-    <ul className="cl-pool__notes cl-commitbasis cl-muted">
+    <Row as="ul" wrap align="stretch" edge="top" className="cl-size-s cl-muted cl-commitfoot cl-pool__notes">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
-    </ul>
+    </Row>
   );
 }
 
@@ -112,12 +112,12 @@ function Pool({ pool, currency }: { pool: PoolOfAdvice; currency: string }) {
     ...(pool.ending > 0 ? [words.ending(formatMoney(pool.ending, currency))] : []),
   ];
   return (
-    <li className="cl-pool">
-      <Row wrap gap="m" className="cl-pool__head">
-        <h3>
+    <Stack as="li" gap="s" edge="top" className="cl-pool">
+      <Row wrap gap="m">
+        <Text as="h3" size="m" strong>
           {title}
           {pool.regionName !== '' && <span className="cl-faint"> {words.region(pool.regionName)}</span>}
-        </h3>
+        </Text>
         {isDaily && (
           <Tag tone="warn" icon="warning">
             {words.daily}
@@ -126,7 +126,7 @@ function Pool({ pool, currency }: { pool: PoolOfAdvice; currency: string }) {
       </Row>
       {!advice && <p className="cl-muted">{pool.reason && words.reasons[pool.reason]}</p>}
       {advice && <Purchases pool={pool} advice={advice} currency={currency} />}
-      <dl className="cl-pool__facts">
+      <Row as="dl" wrap align="stretch" className="cl-pool__facts">
         <Fact title={words.uncovered}>
           <Money amount={pool.uncovered} currency={currency} />
         </Fact>
@@ -147,22 +147,22 @@ function Pool({ pool, currency }: { pool: PoolOfAdvice; currency: string }) {
               ))}
           </>
         )}
-      </dl>
+      </Row>
       {assumptions.length > 0 && (
-        <ul className="cl-pool__notes cl-faint">
+        <Row as="ul" wrap align="stretch" className="cl-size-s cl-faint cl-pool__notes">
           {assumptions.map((text) => (
             <li key={text}>{text}</li>
           ))}
-        </ul>
+        </Row>
       )}
-    </li>
+    </Stack>
   );
 }
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="cl-faint">{title}</dt>
+      <dt className="cl-faint cl-size-s">{title}</dt>
       <dd className="cl-num">{children}</dd>
     </div>
   );

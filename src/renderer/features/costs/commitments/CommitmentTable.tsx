@@ -1,8 +1,8 @@
 import { commitmentWords as words } from '@shared/words/commitments';
 import type { CommitmentReport } from '../../../data/costs';
 import { to, useUrl } from '../../../platform/urlState';
-import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
+import { moneyColumn, nameColumn } from '../../../ui/table/columns';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { isSortKey, orderParam, sorted, sortParam, type CommitmentRow } from './commitmentState';
 import { shareText } from './Kpis';
@@ -39,28 +39,14 @@ export const nameOf = ({ name, id }: Pick<CommitmentRow, 'name' | 'id'>): string
 function columnsOf({ currency, to: last }: CommitmentReport): Column<CommitmentRow>[] {
   const { columns } = words;
   return [
-    {
-      id: 'name',
-      title: columns.name,
-      width: 'minmax(220px, 1.6fr)',
-      cell: (row) => (
-        <Two
-          first={nameOf(row)}
-          second={[row.provider, row.type].filter((text) => text !== '').join(' · ')}
-        />
-      ),
-    },
-    {
-      id: 'account',
-      title: columns.account,
-      width: 'minmax(140px, 1fr)',
-      cell: (row) => (
-        <Two
-          first={row.accountName || row.account}
-          second={words.seen(words.day(row.firstDay), words.day(row.lastDay))}
-        />
-      ),
-    },
+    nameColumn('name', columns.name, 'minmax(220px, 1.6fr)', (row) => ({
+      name: nameOf(row),
+      under: [row.provider, row.type].filter((text) => text !== '').join(' · '),
+    })),
+    nameColumn('account', columns.account, 'minmax(140px, 1fr)', (row) => ({
+      name: row.accountName || row.account,
+      under: words.seen(words.day(row.firstDay), words.day(row.lastDay)),
+    })),
     {
       id: 'utilization',
       title: columns.utilization,
@@ -68,31 +54,28 @@ function columnsOf({ currency, to: last }: CommitmentReport): Column<CommitmentR
       align: 'end',
       sortable: true,
       cell: ({ utilization, utilizationBasis }) => (
-        <span className="cl-two cl-two--end">
+        <span className="cl-stack cl-gap-none cl-align-end">
           <span className="cl-num">{shareText(utilization)}</span>
-          <span className="cl-faint">
+          <span className="cl-faint cl-size-s">
             {utilizationBasis === 'quantity' ? words.byQuantity : words.byCost}
           </span>
         </span>
       ),
     },
     {
-      id: 'used',
-      title: columns.used,
-      width: '110px',
-      align: 'end',
+      ...moneyColumn('used', columns.used, '110px', ({ used }: CommitmentRow) => ({
+        amount: used,
+        currency,
+      })),
       sortable: true,
-      cell: ({ used }) => <Money amount={used} currency={currency} />,
     },
     {
-      id: 'unused',
-      title: columns.unused,
-      width: '110px',
-      align: 'end',
+      ...moneyColumn('unused', columns.unused, '110px', ({ unused }: CommitmentRow) => ({
+        amount: unused,
+        currency,
+        className: unused > 0 ? 'cl-strong' : '',
+      })),
       sortable: true,
-      cell: ({ unused }) => (
-        <Money amount={unused} currency={currency} className={unused > 0 ? 'cl-strong' : ''} />
-      ),
     },
     {
       id: 'end',
@@ -104,28 +87,15 @@ function columnsOf({ currency, to: last }: CommitmentReport): Column<CommitmentR
         end === null ? (
           <span className="cl-faint">{words.endUnknown}</span>
         ) : (
-          <span className="cl-two cl-two--end">
+          <span className="cl-stack cl-gap-none cl-align-end">
             <span className="cl-num">{words.day(end)}</span>
             {end <= last ? (
-              <span className="cl-faint">{words.ended}</span>
+              <span className="cl-faint cl-size-s">{words.ended}</span>
             ) : (
-              endFrom === 'contract' && <span className="cl-faint">{words.endContract}</span>
+              endFrom === 'contract' && <span className="cl-faint cl-size-s">{words.endContract}</span>
             )}
           </span>
         ),
     },
   ];
-}
-
-function Two({ first, second }: { first: string; second: string }) {
-  return (
-    <span className="cl-two">
-      <span className="cl-clip cl-strong" title={first}>
-        {first}
-      </span>
-      <span className="cl-faint cl-clip" title={second}>
-        {second}
-      </span>
-    </span>
-  );
 }

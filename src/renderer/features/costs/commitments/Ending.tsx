@@ -6,6 +6,7 @@ import { useRights } from '../../../parts/user/userContext';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
+import { Row } from '../../../ui/layout/Layout';
 import { nameOf } from './CommitmentTable';
 import { ending } from './commitmentState';
 
@@ -17,10 +18,10 @@ export function Ending({ told, today }: { told: CommitmentReport; today: string 
   const months = ending(told.commitments, today);
   const unknown = told.commitments.filter(({ end }) => end === null).length;
   const foot = unknown > 0 && (
-    <p className="cl-commitfoot">
+    <Row as="p" wrap edge="top" className="cl-commitfoot">
       <span className="cl-faint">{words.unknownEnds(unknown)}</span>
       {mayImport && <PathLink to="/bills/import">{words.import}</PathLink>}
-    </p>
+    </Row>
   );
   if (months.length === 0)
     return (
@@ -49,7 +50,7 @@ export function Ending({ told, today }: { told: CommitmentReport; today: string 
         <tbody>
           {months.map(({ month, monthly, commitments }) => (
             <Fragment key={month}>
-              <tr className="cl-commitmonth">
+              <tr className="cl-muted cl-medium cl-commitmonth">
                 <th scope="row" colSpan={2}>
                   {words.month(month)}
                 </th>
@@ -60,7 +61,7 @@ export function Ending({ told, today }: { told: CommitmentReport; today: string 
               </tr>
               {commitments.map((row) => (
                 <tr key={row.id}>
-                  <td className="cl-num cl-commitday">{words.day(row.end ?? '')}</td>
+                  <td className="cl-num cl-nowrap">{words.day(row.end ?? '')}</td>
                   <td>{nameOf(row)}</td>
                   <td className="cl-plaintable__end">
                     <Money amount={row.monthly} currency={currency} />

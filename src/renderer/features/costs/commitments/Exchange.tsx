@@ -3,14 +3,15 @@ import type { CommitmentAdvice } from '../../../data/costs';
 import { formatMoney } from '../../../platform/formatting/money';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
-import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty, Skeleton } from '../../../ui/feedback/States';
 import { Row } from '../../../ui/layout/Layout';
+import { moneyColumn, numberColumn } from '../../../ui/table/columns';
+import { PlainTable } from '../../../ui/table/PlainTable';
 import { Assumption } from './Assumption';
 import { nameOf } from './CommitmentTable';
 import { exchangeBelowParam, exchangeBelows, exchangeYearsParam, termYears } from './commitmentState';
-import { hourlyText } from './Purchases';
+import { hourlyText, Two } from './Purchases';
 import { useAdvice } from './useAdvice';
 
 const words = commitmentWords.exchange;
@@ -43,7 +44,7 @@ export function Exchange({ filters, currency }: { filters: ChargeFilters; curren
       ) : (
         <>
           <Table told={told} />
-          <p className="cl-commitfoot cl-faint">{words.rule}</p>
+          <p className="cl-faint cl-edge-top cl-commitfoot">{words.rule}</p>
         </>
       )}
     </Panel>
@@ -52,61 +53,49 @@ export function Exchange({ filters, currency }: { filters: ChargeFilters; curren
 
 function Table({ told: { exchanges, currency } }: { told: CommitmentAdvice }) {
   return (
-    <div className="cl-commitscroll">
-      <table className="cl-plaintable" aria-label={words.title}>
-        <thead>
-          <tr>
-            <th scope="col">{words.what}</th>
-            <th scope="col">{words.forWhat}</th>
-            <th scope="col" className="cl-plaintable__end">
-              {words.used}
-            </th>
-            <th scope="col" className="cl-plaintable__end">
-              {words.given}
-            </th>
-            <th scope="col" className="cl-plaintable__end">
-              {words.taken}
-            </th>
-            <th scope="col" className="cl-plaintable__end">
-              {words.values}
-            </th>
-            <th scope="col" className="cl-plaintable__end">
-              {words.saves}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {exchanges.map((one) => (
-            <tr key={one.id}>
-              <td>
-                <Two first={nameOf(one)} second={one.allowed === 'check' ? words.check : endText(one.end)} />
-              </td>
-              <td>
-                <Two first={targetText(one)} second={one.target.regionName} />
-              </td>
-              <td className="cl-plaintable__end cl-num">
-                <Two
-                  first={formatPercent(one.utilization)}
-                  second={words.usedThen(formatPercent(one.newUtilization))}
-                />
-              </td>
-              <td className="cl-plaintable__end cl-num">{hourlyText(one.given, currency)}</td>
-              <td className="cl-plaintable__end cl-num">{hourlyText(one.hourly, currency)}</td>
-              <td className="cl-plaintable__end cl-num">
-                {one.givenValue === null || one.newValue === null
-                  ? words.endUnknown
-                  : words.valuesOf(
-                      formatMoney(one.givenValue, currency),
-                      formatMoney(one.newValue, currency),
-                    )}
-              </td>
-              <td className="cl-plaintable__end">
-                <Money amount={one.saving} currency={currency} className="cl-good cl-strong" />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="cl-scroll cl-commitscroll">
+      <PlainTable
+        label={words.title}
+        rows={exchanges}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            id: 'what',
+            title: words.what,
+            cell: (one) => (
+              <Two first={nameOf(one)} second={one.allowed === 'check' ? words.check : endText(one.end)} />
+            ),
+          },
+          {
+            id: 'forWhat',
+            title: words.forWhat,
+            cell: (one) => <Two first={targetText(one)} second={one.target.regionName} />,
+          },
+          {
+            id: 'used',
+            title: words.used,
+            align: 'end',
+            cell: (one) => (
+              <Two
+                first={formatPercent(one.utilization)}
+                second={words.usedThen(formatPercent(one.newUtilization))}
+              />
+            ),
+          },
+          numberColumn('given', words.given, '', ({ given }: ExchangeRow) => hourlyText(given, currency)),
+          numberColumn('taken', words.taken, '', ({ hourly }: ExchangeRow) => hourlyText(hourly, currency)),
+          numberColumn('values', words.values, '', ({ givenValue, newValue }: ExchangeRow) =>
+            givenValue === null || newValue === null
+              ? words.endUnknown
+              : words.valuesOf(formatMoney(givenValue, currency), formatMoney(newValue, currency)),
+          ),
+          moneyColumn('saves', words.saves, '', ({ saving }: ExchangeRow) => ({
+            amount: saving,
+            currency,
+            className: 'cl-good cl-strong',
+          })),
+        ]}
+      />
     </div>
   );
 }
@@ -125,13 +114,4 @@ function targetText({ target }: ExchangeRow): string {
   });
   const { machines } = target;
   return machines ? `${commitmentWords.advice.machines(machines.count, machines.size)}: ${what}` : what;
-}
-
-function Two({ first, second }: { first: string; second: string }) {
-  return (
-    <span className="cl-two">
-      <span className="cl-strong">{first}</span>
-      <span className="cl-faint">{second}</span>
-    </span>
-  );
 }

@@ -5,7 +5,8 @@ import { formatMoney } from '../../../platform/formatting/money';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
-import { Columns } from '../../../ui/layout/Layout';
+import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout';
+import '../costs.css';
 
 /** A share of the bill, or that the bill does not tell it. */
 export const shareText = (share: number | null): string =>
@@ -46,9 +47,11 @@ export function Kpis({ told }: { told: CommitmentReport }) {
 function Kpi(props: { title: string; about: string; notes: (string | null)[]; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
-    <section className="cl-kpi" aria-label={props.title}>
-      <header>
-        <h2>{props.title}</h2>
+    <Stack as="section" gap="none" pad="m" className="cl-panel" label={props.title}>
+      <Row as="header" between>
+        <Text as="h2" size="s" tone="muted" medium>
+          {props.title}
+        </Text>
         <Button
           kind="quiet"
           size="small"
@@ -57,17 +60,19 @@ function Kpi(props: { title: string; about: string; notes: (string | null)[]; ch
           pressed={open}
           onClick={() => setOpen(!open)}
         />
-      </header>
-      <p className="cl-kpi__value cl-num">{props.children}</p>
-      {open && <p className="cl-kpi__about">{props.about}</p>}
+      </Row>
+      <Text as="p" size="xxl" strong figures className="cl-costfigure">
+        {props.children}
+      </Text>
+      {open && <p className="cl-muted">{props.about}</p>}
       {props.notes.map(
         (note) =>
           note !== null && (
-            <p key={note} className="cl-size-s cl-flush cl-faint cl-num">
+            <p key={note} className="cl-size-s cl-faint cl-num">
               {note}
             </p>
           ),
       )}
-    </section>
+    </Stack>
   );
 }

@@ -7,7 +7,9 @@ import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty, Skeleton, Tag } from '../../../ui/feedback/States';
-import { Row } from '../../../ui/layout/Layout';
+import { Row, Text } from '../../../ui/layout/Layout';
+import { moneyColumn, numberColumn, textColumn } from '../../../ui/table/columns';
+import { PlainTable } from '../../../ui/table/PlainTable';
 import { Assumption } from './Assumption';
 import {
   everyParam,
@@ -58,114 +60,92 @@ export function Ladder({ filters, currency }: { filters: ChargeFilters; currency
         <>
           <Layers told={told} />
           <Calendar told={told} />
-          <p className="cl-commitfoot cl-faint">
+          <Row as="p" wrap edge="top" className="cl-faint cl-commitfoot">
             <span>{words.assumptions}</span>
             {told.unknownEnds > 0 && <span>{words.unknownEnds(told.unknownEnds)}</span>}
-          </p>
+          </Row>
         </>
       )}
     </Panel>
   );
 }
 
+type Layer = CommitmentLadder['layers'][number];
+type Day = CommitmentLadder['calendar'][number];
+
 function Layers({ told: { layers, currency } }: { told: CommitmentLadder }) {
   const fall = `${useUrl().get(fallParam)}%`;
-  const heads = [
-    ...[words.hourly, words.saves, words.use, words.paidOff],
-    ...[words.coverage, words.breakEven, words.fallen(fall)],
-  ];
+  const signed = (amount: number) => ({
+    amount,
+    currency,
+    className: amount < 0 ? 'cl-bad' : 'cl-good',
+  });
   return (
-    <div className="cl-commitscroll">
-      <table className="cl-plaintable" aria-label={words.title}>
-        <thead>
-          <tr>
-            <th scope="col">{words.layer}</th>
-            <th scope="col">{words.buyOn}</th>
-            <th scope="col">{words.ends}</th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="cl-plaintable__end">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {layers.map((layer) => (
-            <tr key={layer.number}>
-              <td className="cl-num">{layer.number}</td>
-              <td className="cl-num cl-commitday">{commitmentWords.day(layer.day)}</td>
-              <td className="cl-num cl-commitday">{commitmentWords.day(layer.end)}</td>
-              <td className="cl-plaintable__end cl-num">{hourlyText(layer.hourly, currency)}</td>
-              <td className="cl-plaintable__end">
-                <Signed amount={layer.saving} currency={currency} />
-              </td>
-              <td className="cl-plaintable__end cl-num">{formatPercent(layer.utilization)}</td>
-              <td className="cl-plaintable__end cl-num">
-                {layer.paidOff === null
-                  ? words.never
-                  : words.paidOffIn(formatNumber(Math.ceil(layer.paidOff - 1e-9)))}
-              </td>
-              <td className="cl-plaintable__end cl-num">{formatPercent(layer.coverage)}</td>
-              <td className="cl-plaintable__end cl-num">{formatPercent(layer.breakEven)}</td>
-              <td className="cl-plaintable__end">
-                <Signed amount={layer.fallen} currency={currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="cl-scroll cl-commitscroll">
+      <PlainTable
+        label={words.title}
+        rows={layers}
+        rowKey={({ number }) => number}
+        columns={[
+          { id: 'layer', title: words.layer, cell: ({ number }) => number },
+          textColumn('buyOn', words.buyOn, '', ({ day }: Layer) => commitmentWords.day(day)),
+          textColumn('ends', words.ends, '', ({ end }: Layer) => commitmentWords.day(end)),
+          numberColumn('hourly', words.hourly, '', ({ hourly }: Layer) => hourlyText(hourly, currency)),
+          moneyColumn('saves', words.saves, '', ({ saving }: Layer) => signed(saving)),
+          numberColumn('use', words.use, '', ({ utilization }: Layer) => formatPercent(utilization)),
+          numberColumn('paidOff', words.paidOff, '', ({ paidOff }: Layer) =>
+            paidOff === null ? words.never : words.paidOffIn(formatNumber(Math.ceil(paidOff - 1e-9))),
+          ),
+          numberColumn('coverage', words.coverage, '', ({ coverage }: Layer) => formatPercent(coverage)),
+          numberColumn('breakEven', words.breakEven, '', ({ breakEven }: Layer) => formatPercent(breakEven)),
+          moneyColumn('fallen', words.fallen(fall), '', ({ fallen }: Layer) => signed(fallen)),
+        ]}
+      />
     </div>
   );
 }
 
-function Signed({ amount, currency }: { amount: number; currency: string }) {
-  return <Money amount={amount} currency={currency} className={amount < 0 ? 'cl-bad' : 'cl-good'} />;
-}
-
 function Calendar({ told: { calendar, currency } }: { told: CommitmentLadder }) {
   return (
-    <div className="cl-commitscroll">
-      <h3 className="cl-commitsub">{words.calendar}</h3>
-      <table className="cl-plaintable" aria-label={words.calendar}>
-        <thead>
-          <tr>
-            <th scope="col">{words.day}</th>
-            <th scope="col">{words.covered}</th>
-            {[words.held, words.bought, words.ending].map((head) => (
-              <th key={head} scope="col" className="cl-plaintable__end">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {calendar.map((day) => (
-            <tr key={day.day}>
-              <td className="cl-num cl-commitday">{commitmentWords.day(day.day)}</td>
-              <td>
-                <span className="cl-row cl-gap-m">
-                  <span className="cl-commitshare__bar" aria-hidden="true">
-                    <span style={{ width: formatPercent(day.coverage, 1) }} />
-                  </span>
-                  <span className="cl-num">{formatPercent(day.coverage)}</span>
+    <div className="cl-scroll cl-commitscroll">
+      <Text as="h3" size="m" strong className="cl-commitsub">
+        {words.calendar}
+      </Text>
+      <PlainTable
+        label={words.calendar}
+        rows={calendar}
+        rowKey={({ day }) => day}
+        columns={[
+          textColumn('day', words.day, '', ({ day }: Day) => commitmentWords.day(day)),
+          {
+            id: 'covered',
+            title: words.covered,
+            cell: ({ coverage }) => (
+              <Row as="span" gap="m">
+                <span className="cl-room-own cl-commitshare__bar" aria-hidden="true">
+                  <span style={{ width: formatPercent(coverage, 1) }} />
                 </span>
-              </td>
-              <td className="cl-plaintable__end">
-                <Money amount={day.held} currency={currency} />
-              </td>
-              <td className="cl-plaintable__end">
-                <Money amount={day.layers} currency={currency} />
-              </td>
-              <td className="cl-plaintable__end">
-                {day.endingShare > ENDING_SHARE_MAX && (
-                  <Tag tone="warn">{words.tooMuch(formatPercent(day.endingShare, 0))}</Tag>
+                <span className="cl-num">{formatPercent(coverage)}</span>
+              </Row>
+            ),
+          },
+          moneyColumn('held', words.held, '', ({ held }: Day) => ({ amount: held, currency })),
+          moneyColumn('bought', words.bought, '', ({ layers }: Day) => ({ amount: layers, currency })),
+          {
+            id: 'ending',
+            title: words.ending,
+            align: 'end',
+            cell: ({ ending, endingShare }) => (
+              <>
+                {endingShare > ENDING_SHARE_MAX && (
+                  <Tag tone="warn">{words.tooMuch(formatPercent(endingShare, 0))}</Tag>
                 )}{' '}
-                <Money amount={day.ending} currency={currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                <Money amount={ending} currency={currency} />
+              </>
+            ),
+          },
+        ]}
+      />
     </div>
   );
 }

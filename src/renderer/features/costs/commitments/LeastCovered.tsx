@@ -3,12 +3,13 @@ import { commitmentWords as words } from '@shared/words/commitments';
 import type { CommitmentReport } from '../../../data/costs';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { to, useUrl } from '../../../platform/urlState';
-import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
+import { moneyColumn, numberColumn } from '../../../ui/table/columns';
+import { PlainTable } from '../../../ui/table/PlainTable';
 import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
-import { cutParam, leastCovered, leastCuts, spendPath } from './commitmentState';
+import { cutParam, leastCovered, leastCuts, spendPath, type CommitmentLine } from './commitmentState';
 import { shareText } from './Kpis';
 
 const SHOWN = 10;
@@ -37,38 +38,28 @@ export function LeastCovered({ told, filters }: { told: CommitmentReport; filter
       {lines.length === 0 ? (
         <Empty icon="success" title={words.allCovered} />
       ) : (
-        <table className="cl-plaintable">
-          <thead>
-            <tr>
-              <th scope="col">{title[cut]}</th>
-              <th scope="col" className="cl-plaintable__end">
-                {columns.coverage}
-              </th>
-              <th scope="col" className="cl-plaintable__end">
-                {columns.rate}
-              </th>
-              <th scope="col" className="cl-plaintable__end">
-                {columns.open}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.key}>
-                <td>
-                  <PathLink to={spendPath(cut, line.key, told, filters)}>
-                    {line.label || costWords.noValue}
-                  </PathLink>
-                </td>
-                <td className="cl-plaintable__end cl-num">{shareText(line.coverage)}</td>
-                <td className="cl-plaintable__end cl-num">{shareText(line.savingsRate)}</td>
-                <td className="cl-plaintable__end">
-                  <Money amount={line.open} currency={told.currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          label={words.least}
+          rows={lines}
+          rowKey={({ key }) => key}
+          columns={[
+            {
+              id: cut,
+              title: title[cut],
+              cell: ({ key, label }) => (
+                <PathLink to={spendPath(cut, key, told, filters)}>{label || costWords.noValue}</PathLink>
+              ),
+            },
+            numberColumn('coverage', columns.coverage, '', (line: CommitmentLine) =>
+              shareText(line.coverage),
+            ),
+            numberColumn('rate', columns.rate, '', (line: CommitmentLine) => shareText(line.savingsRate)),
+            moneyColumn('open', columns.open, '', ({ open }: CommitmentLine) => ({
+              amount: open,
+              currency: told.currency,
+            })),
+          ]}
+        />
       )}
     </Panel>
   );

@@ -1,7 +1,8 @@
 import { commitmentWords } from '@shared/words/commitments';
 import { formatMoney, formatUnitPrice } from '../../../platform/formatting/money';
 import { formatPercent, formatNumber } from '../../../platform/formatting/numbers';
-import { Money } from '../../../ui/base/Money';
+import { moneyColumn, numberColumn } from '../../../ui/table/columns';
+import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable';
 import type { Pool, Purchase } from './commitmentState';
 
 const words = commitmentWords.advice;
@@ -19,64 +20,61 @@ interface Props {
 /** What to buy for a pool, the narrowest first, and all of it together. */
 export function Purchases({ pool, advice, currency }: Props) {
   const { title } = commitmentWords.programs[pool.program];
+  const figures: PlainColumn<Figures>[] = [
+    numberColumn('hourly', words.hourly, '', ({ hourly }: Figures) => hourlyText(hourly, currency)),
+    moneyColumn('saving', words.saving, '', ({ saving }: Figures) => ({
+      amount: saving,
+      currency,
+      className: 'cl-good cl-strong',
+    })),
+    numberColumn('utilization', words.utilization, '', (one: Figures) => formatPercent(one.utilization)),
+    numberColumn('breakEven', words.breakEven, '', (one: Figures) => formatPercent(one.breakEven)),
+  ];
   return (
-    <div className="cl-commitscroll">
-      <table className="cl-plaintable" aria-label={words.total(title)}>
-        <thead>
-          <tr>
-            <th scope="col">{words.what}</th>
-            <th scope="col" className="cl-plaintable__end">
-              {words.hourly}
-            </th>
-            <th scope="col" className="cl-plaintable__end">
-              {words.saving}
-            </th>
-            <th scope="col" className="cl-plaintable__end">
-              {words.utilization}
-            </th>
-            <th scope="col" className="cl-plaintable__end">
-              {words.breakEven}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {pool.purchases.map((one) => (
-            <tr key={`${one.scope} ${one.family} ${one.part} ${one.region}`}>
-              <td>
-                <span className="cl-two">
-                  <span className="cl-strong">
-                    {words.where(commitmentWords.buy(pool.program, one), one.regionName)}
-                  </span>
-                  <span className="cl-faint">{detailOf(one)}</span>
-                </span>
-              </td>
-              <Figures {...one} currency={currency} />
-            </tr>
-          ))}
-          {pool.purchases.length > 1 && (
-            <tr className="cl-purchases__total">
+    <div className="cl-scroll cl-commitscroll">
+      <PlainTable<Purchase>
+        label={words.total(title)}
+        rows={pool.purchases}
+        rowKey={(one) => `${one.scope} ${one.family} ${one.part} ${one.region}`}
+        columns={[
+          {
+            id: 'what',
+            title: words.what,
+            cell: (one) => (
+              <Two
+                first={words.where(commitmentWords.buy(pool.program, one), one.regionName)}
+                second={detailOf(one)}
+              />
+            ),
+          },
+          ...figures,
+        ]}
+        foot={
+          pool.purchases.length > 1 && (
+            <tr>
               <th scope="row">{words.total(title)}</th>
-              <Figures {...advice} currency={currency} />
+              {figures.map(({ id, cell }) => (
+                <td key={id} className="cl-plaintable__end cl-num">
+                  {cell(advice)}
+                </td>
+              ))}
             </tr>
-          )}
-        </tbody>
-      </table>
+          )
+        }
+      />
     </div>
   );
 }
 
-type FiguresProps = Pick<Purchase, 'hourly' | 'saving' | 'utilization' | 'breakEven'> & { currency: string };
+type Figures = Pick<Purchase, 'hourly' | 'saving' | 'utilization' | 'breakEven'>;
 
-function Figures({ hourly, saving, utilization, breakEven, currency }: FiguresProps) {
+/** A cell of two lines, as long as they are. */
+export function Two({ first, second }: { first: string; second: string }) {
   return (
-    <>
-      <td className="cl-plaintable__end cl-num">{hourlyText(hourly, currency)}</td>
-      <td className="cl-plaintable__end">
-        <Money amount={saving} currency={currency} className="cl-good cl-strong" />
-      </td>
-      <td className="cl-plaintable__end cl-num">{formatPercent(utilization)}</td>
-      <td className="cl-plaintable__end cl-num">{formatPercent(breakEven)}</td>
-    </>
+    <span className="cl-stack cl-gap-none">
+      <span className="cl-strong">{first}</span>
+      <span className="cl-faint cl-size-s">{second}</span>
+    </span>
   );
 }
 

@@ -1,14 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { commitmentWords as words } from '@shared/words/commitments';
 import type { CommitmentReport } from '../../../data/costs';
-import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Block } from '../../../ui/feedback/States';
+import { Row } from '../../../ui/layout/Layout';
+import { moneyColumn, numberColumn } from '../../../ui/table/columns';
+import { PlainTable } from '../../../ui/table/PlainTable';
 import { shareText } from './Kpis';
 import '../../../parts/chart/chart.css';
 
 const Chart = lazy(async () => ({ default: (await import('./MonthChart')).MonthChart }));
 const HEIGHT = 220;
+type Month = CommitmentReport['months'][number];
 const lines = ['utilization', 'coverage', 'savingsRate'] as const;
 
 /** The figures of each month, drawn and as a table. */
@@ -21,47 +24,32 @@ export function Trend({ told: { months, currency } }: { told: CommitmentReport }
         <Suspense fallback={<Block height={HEIGHT} />}>
           <Chart months={named} height={HEIGHT} />
         </Suspense>
-        <ul className="cl-legend">
-          {lines.map((key) => (
-            <li key={key}>
-              <span>
-                <span className={`cl-swatch cl-commitswatch--${key}`} aria-hidden="true" />
-                {kpi[key].title}
-              </span>
-            </li>
+        <Row as="ul" wrap className="cl-muted cl-size-s cl-legend">
+          {lines.map((key, at) => (
+            <Row as="li" key={key}>
+              <span
+                className="cl-swatch"
+                style={{ background: `var(--cl-chart-${at + 1})` }}
+                aria-hidden="true"
+              />
+              {kpi[key].title}
+            </Row>
           ))}
-        </ul>
+        </Row>
       </figure>
-      <table className="cl-plaintable cl-commitmonths">
-        <thead>
-          <tr>
-            <th scope="col">{columns.month}</th>
-            {lines.map((key) => (
-              <th key={key} scope="col" className="cl-plaintable__end">
-                {kpi[key].title}
-              </th>
-            ))}
-            <th scope="col" className="cl-plaintable__end">
-              {columns.waste}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {named.map((month) => (
-            <tr key={month.key}>
-              <td>{words.month(month.key)}</td>
-              {lines.map((key) => (
-                <td key={key} className="cl-plaintable__end cl-num">
-                  {shareText(month[key])}
-                </td>
-              ))}
-              <td className="cl-plaintable__end">
-                <Money amount={month.waste} currency={currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label={words.trend}
+        className="cl-commitmonths"
+        rows={named}
+        rowKey={({ key }) => key}
+        columns={[
+          { id: 'month', title: columns.month, cell: ({ key }) => words.month(key) },
+          ...lines.map((key) =>
+            numberColumn(key, kpi[key].title, '', (month: Month) => shareText(month[key])),
+          ),
+          moneyColumn('waste', columns.waste, '', ({ waste }: Month) => ({ amount: waste, currency })),
+        ]}
+      />
     </Panel>
   );
 }

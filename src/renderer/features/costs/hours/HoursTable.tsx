@@ -3,6 +3,7 @@ import { costWords } from '@shared/words/costs';
 import type { SpendRequest } from '../../../data/costs';
 import { formatMoney, shortMoney } from '../../../platform/formatting/money';
 import { Banner, Empty, Skeleton } from '../../../ui/feedback/States';
+import { Stack } from '../../../ui/layout/Layout';
 import { weekOf, type Week } from './week';
 import './hours.css';
 import { useCall } from '../../../platform/api/calls';
@@ -27,19 +28,19 @@ export function HoursTable({ request, currency }: { request: SpendRequest; curre
       </Empty>
     );
   return (
-    <div className="cl-hours">
+    <Stack pad="m">
       {!week.hasHours && <Banner tone="info">{words.onlyDays}</Banner>}
       <WeekTable week={week} currency={currency} />
-      <p className="cl-muted">{week.hasHours ? words.basis : words.daysBasis}</p>
-    </div>
+      <p className="cl-muted cl-size-s">{week.hasHours ? words.basis : words.daysBasis}</p>
+    </Stack>
   );
 }
 
 function WeekTable({ week, currency }: { week: Week; currency: string }) {
   const shown = week.hasHours ? hours : [];
   return (
-    <div className="cl-hours__scroll" tabIndex={0} role="region" aria-label={words.table}>
-      <table>
+    <div className="cl-scroll" tabIndex={0} role="region" aria-label={words.table}>
+      <table className="cl-size-s cl-hours">
         <thead>
           <tr>
             <th scope="col">{words.weekday}</th>

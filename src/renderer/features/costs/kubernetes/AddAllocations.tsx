@@ -9,8 +9,10 @@ import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { ActionDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { PlainTable } from '../../../ui/table/PlainTable';
 import { contentOf, type FileContent } from './allocationFile';
 import { useChange } from '../../../platform/api/calls';
+import '../costs.css';
 
 const words = kubernetesWords.importing;
 
@@ -118,23 +120,16 @@ function Problems({ told: { wrong, problems } }: { told: ImportedAllocations }) 
   return (
     <>
       <Banner tone="warn">{words.wrong(wrong)}</Banner>
-      <div className="cl-kube__problems" tabIndex={0} role="group" aria-label={words.problems}>
-        <table className="cl-plaintable" aria-label={words.problems}>
-          <thead>
-            <tr>
-              <th scope="col">{words.place}</th>
-              <th scope="col">{words.reason}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.map(({ place, reason }) => (
-              <tr key={`${place} ${reason}`}>
-                <td>{place || words.file}</td>
-                <td>{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="cl-scroll cl-costproblems" tabIndex={0} role="group" aria-label={words.problems}>
+        <PlainTable
+          label={words.problems}
+          rows={problems}
+          rowKey={({ place, reason }) => `${place} ${reason}`}
+          columns={[
+            { id: 'place', title: words.place, cell: ({ place }) => place || words.file },
+            { id: 'reason', title: words.reason, cell: ({ reason }) => reason },
+          ]}
+        />
       </div>
     </>
   );

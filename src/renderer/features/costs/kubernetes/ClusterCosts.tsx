@@ -9,6 +9,7 @@ import type { DayRange } from '../../../platform/formatting/ranges';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner, Empty, Skeleton } from '../../../ui/feedback/States';
+import { Columns, Stack, Text } from '../../../ui/layout/Layout';
 import { askedLabel } from './clusterState';
 import { LinePanel } from './LinePanel';
 import { useCall } from '../../../platform/api/calls';
@@ -99,17 +100,19 @@ function Facts({ costs }: { costs: ClusterCosts }) {
       : []),
   ];
   return (
-    <dl className="cl-kube__facts">
+    <Columns as="dl" min={150} gap="l" className="cl-kube__facts">
       {facts.map(({ title, amount, note }) => (
         <div key={title}>
-          <dt>{title}</dt>
-          <dd>
+          <Text as="dt" size="s" tone="faint">
+            {title}
+          </Text>
+          <Stack as="dd" gap="none" className="cl-size-l">
             <Money exact amount={amount} currency={costs.currency} className="cl-strong" />
-            {note !== undefined && <span className="cl-faint">{note}</span>}
-          </dd>
+            {note !== undefined && <span className="cl-faint cl-size-s">{note}</span>}
+          </Stack>
         </div>
       ))}
-    </dl>
+    </Columns>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { kubernetesWords as words } from '@shared/words/kubernetes';
 import type { CostRange } from '../../../data/costs';
 import type { Cluster } from '../../../data/kubernetes';
+import { List } from '../../../parts/list/List';
 import { Page } from '../../../parts/page/Page';
 import { filterTexts } from '../../../parts/spend/chargeFilter';
 import { useRights } from '../../../parts/user/userContext';
@@ -9,14 +10,12 @@ import { formatPercent } from '../../../platform/formatting/numbers';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
-import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
-import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { nameColumn, numberColumn } from '../../../ui/table/columns';
+import type { Column } from '../../../ui/table/DataTable';
 import { ClusterDialog } from './ClusterDialog';
 import { clusterDays, clusterParam } from './clusterState';
 import { useCall } from '../../../platform/api/calls';
-
-const ROW = 52;
 
 /** The clusters with their cost on the bill and how much of it is idle. */
 export function ClusterList(props: { clusters: readonly Cluster[]; known: CostRange; last: Date }) {
@@ -30,34 +29,22 @@ export function ClusterList(props: { clusters: readonly Cluster[]; known: CostRa
     </Button>
   );
   return (
-    <Page
-      bar={
-        clusters.length > 0 && (
-          <>
-            <span className="cl-grow" />
-            {create}
-          </>
-        )
-      }
-    >
-      <Panel flush>
-        {clusters.length === 0 ? (
-          <Empty icon="costs" title={words.none} action={create || undefined}>
+    <Page>
+      <List
+        all={clusters}
+        rows={clusters}
+        actions={create}
+        none={
+          <Empty icon="costs" title={words.none} action={create}>
             {mayChange ? words.noneText : `${words.noneText} ${words.noneReadOnly}`}
           </Empty>
-        ) : (
-          <DataTable
-            label={words.table}
-            rows={clusters}
-            columns={columnsOf(last)}
-            rowKey={({ cluster_id }) => cluster_id}
-            rowLabel={({ name }) => name}
-            rowHeight={ROW}
-            maxHeight={ROW * 14 + 36}
-            onOpen={({ cluster_id }) => url.set(to(clusterParam, cluster_id))}
-          />
-        )}
-      </Panel>
+        }
+        label={words.table}
+        columns={columnsOf(last)}
+        rowKey={({ cluster_id }) => cluster_id}
+        rowLabel={({ name }) => name}
+        onOpen={({ cluster_id }) => url.set(to(clusterParam, cluster_id))}
+      />
       {isCreating && (
         <ClusterDialog
           cluster={null}
@@ -93,17 +80,10 @@ function IdleShare(props: CellProps) {
 function columnsOf(last: Date): Column<Cluster>[] {
   const { columns } = words;
   return [
-    {
-      id: 'name',
-      title: columns.name,
-      width: 'minmax(220px, 2fr)',
-      cell: ({ name, filters }) => (
-        <span className="cl-kube__two">
-          <span className="cl-clip cl-strong">{name}</span>
-          <span className="cl-clip cl-faint">{filterTexts(filters).join(', ') || words.allSpend}</span>
-        </span>
-      ),
-    },
+    nameColumn('name', columns.name, 'minmax(220px, 2fr)', ({ name, filters }) => ({
+      name,
+      under: filterTexts(filters).join(', ') || words.allSpend,
+    })),
     {
       id: 'bill',
       title: columns.bill,
@@ -118,12 +98,12 @@ function columnsOf(last: Date): Column<Cluster>[] {
       align: 'end',
       cell: (cluster) => <IdleShare cluster={cluster} last={last} />,
     },
-    {
-      id: 'through',
-      title: columns.through,
-      width: '180px',
-      align: 'end',
-      cell: ({ allocations }) => <span className="cl-num cl-muted">{allocations.last ?? words.noFiles}</span>,
-    },
+    numberColumn(
+      'through',
+      columns.through,
+      '180px',
+      ({ allocations }) => allocations.last ?? words.noFiles,
+      'muted',
+    ),
   ];
 }

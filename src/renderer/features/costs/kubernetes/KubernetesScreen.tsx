@@ -6,7 +6,6 @@ import { WithBills } from '../WithBills';
 import { ClusterList } from './ClusterList';
 import { clusterParam } from './clusterState';
 import { OpenCluster } from './OpenCluster';
-import '../../../ui/table/plainTable.css';
 import './kubernetes.css';
 import { useCall } from '../../../platform/api/calls';
 import { Pending } from '../../../parts/feedback/Loaded';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { kubernetesWords as words } from '@shared/words/kubernetes';
 import type { ClusterCosts, ClusterLine } from '../../../data/kubernetes';
 import { formatPercent } from '../../../platform/formatting/numbers';
@@ -7,7 +8,9 @@ import { Panel } from '../../../ui/base/Panel';
 import { Segmented } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { Skeleton } from '../../../ui/feedback/States';
+import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable';
 import { askedLabel, labelParam, lineViewParam, lineViews, type LineView } from './clusterState';
+import '../costs.css';
 
 interface Column {
   title: string;
@@ -96,86 +99,102 @@ export function LinePanel(props: {
         <Skeleton rows={6} />
       </Panel>
     );
-  const { lines, more } = split;
-  const blank = columns.map(({ title }) => <td key={title} />);
+  const { currency } = costs;
+  const money = (amount: number) => <Money exact amount={amount} currency={currency} />;
   return (
     <Panel {...panel}>
-      <div className="cl-kube__scroll" tabIndex={0} role="group" aria-label={words.costBy[view]}>
-        <table className="cl-plaintable cl-kube__table" aria-label={words.costBy[view]}>
-          <thead>
-            <tr>
-              <th scope="col">{title}</th>
-              {[
-                ...columns,
-                { title: words.total, help: undefined },
-                { title: words.idleShare, help: words.idleShareHelp },
-                { title: words.efficiency, help: words.efficiencyHelp },
-              ].map(({ title, help }) => (
-                <th key={title} scope="col" className="cl-plaintable__end" title={help}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <Row
-                key={`${line.namespace}/${line.controller_kind}/${line.controller}/${line.label}`}
-                line={line}
-                columns={columns}
-                currency={costs.currency}
-              >
-                <Name line={line} view={view} />
-              </Row>
-            ))}
-            {more.count > 0 && (
-              <tr>
-                <td className="cl-muted">{words.more[view](more.count)}</td>
-                {blank}
-                <td className="cl-plaintable__end">
-                  <Money exact amount={more.total} currency={costs.currency} />
-                </td>
-                <td />
-                <td />
-              </tr>
-            )}
-            {costs.idle.total !== 0 && (
-              <Row line={costs.idle} columns={columns} currency={costs.currency}>
-                {words.idle}
-              </Row>
-            )}
-            {costs.unallocated.total !== 0 && (
-              <Row line={costs.unallocated} columns={columns} currency={costs.currency}>
-                {words.unallocated}
-              </Row>
-            )}
-            {costs.not_covered !== 0 && (
-              <tr>
-                <td>{words.notCovered}</td>
-                {blank}
-                <td className="cl-plaintable__end cl-strong">
-                  <Money exact amount={costs.not_covered} currency={costs.currency} />
-                </td>
-                <td />
-                <td />
-              </tr>
-            )}
-          </tbody>
-          <tfoot>
+      <div className="cl-scroll" tabIndex={0} role="group" aria-label={words.costBy[view]}>
+        <PlainTable
+          label={words.costBy[view]}
+          rows={rowsOf(costs, split, view)}
+          rowKey={({ key }) => key}
+          columns={[
+            { id: 'name', title, cell: ({ name }) => name },
+            ...columns.map(({ title: part, help, amount }): PlainColumn<Shown> => ({
+              id: part,
+              title: part,
+              help,
+              align: 'end',
+              cell: ({ line }) => line && money(amount(line)),
+            })),
+            {
+              id: 'total',
+              title: words.total,
+              align: 'end',
+              cell: (row) => <span className="cl-strong">{money(row.total)}</span>,
+            },
+            {
+              id: 'idle',
+              title: words.idleShare,
+              help: words.idleShareHelp,
+              align: 'end',
+              cell: ({ line }) =>
+                line?.kind === 'workload' && <span className="cl-muted">{money(line.idle_share)}</span>,
+            },
+            {
+              id: 'efficiency',
+              title: words.efficiency,
+              help: words.efficiencyHelp,
+              align: 'end',
+              cell: ({ line }) =>
+                line?.kind === 'workload' &&
+                (line.efficiency === null ? '–' : formatPercent(line.efficiency)),
+            },
+          ]}
+          foot={
             <tr>
               <th scope="row">{words.billTotal}</th>
-              {blank}
-              <td className="cl-plaintable__end cl-strong">
-                <Money exact amount={costs.bill} currency={costs.currency} />
-              </td>
+              {columns.map((column) => (
+                <td key={column.title} />
+              ))}
+              <td className="cl-plaintable__end cl-strong">{money(costs.bill)}</td>
               <td />
               <td />
             </tr>
-          </tfoot>
-        </table>
+          }
+        />
       </div>
     </Panel>
   );
+}
+
+/** A row; without a line, its total alone is known. */
+interface Shown {
+  key: string;
+  name: ReactNode;
+  total: number;
+  line?: ClusterLine;
+}
+
+/** What is allocated, what is not, and what no allocation covers. */
+function rowsOf(
+  { idle, unallocated, not_covered: notCovered }: ClusterCosts,
+  { lines, more }: ClusterCosts['namespaces'],
+  view: LineView,
+): Shown[] {
+  const rest: Shown[] = [
+    { key: 'idle', name: words.idle, total: idle.total, line: idle },
+    { key: 'unallocated', name: words.unallocated, total: unallocated.total, line: unallocated },
+    { key: 'notCovered', name: words.notCovered, total: notCovered },
+  ];
+  return [
+    ...lines.map((line) => ({
+      key: `${line.namespace}/${line.controller_kind}/${line.controller}/${line.label}`,
+      name: <Name line={line} view={view} />,
+      total: line.total,
+      line,
+    })),
+    ...(more.count > 0
+      ? [
+          {
+            key: 'more',
+            name: <span className="cl-muted">{words.more[view](more.count)}</span>,
+            total: more.total,
+          },
+        ]
+      : []),
+    ...rest.filter(({ total }) => total !== 0),
+  ];
 }
 
 function Name({ line, view }: { line: ClusterLine; view: LineView }) {
@@ -187,37 +206,9 @@ function Name({ line, view }: { line: ClusterLine; view: LineView }) {
 function Workload({ line }: { line: ClusterLine }) {
   const { namespace, controller, controller_kind: kind } = line;
   return (
-    <span className="cl-kube__two">
+    <span className="cl-stack cl-gap-none">
       <span className={controller === '' ? 'cl-muted' : undefined}>{controller || words.noWorkload}</span>
       <span className="cl-faint">{[namespace, kind].filter((text) => text !== '').join(' · ')}</span>
     </span>
-  );
-}
-
-function Row(props: {
-  line: ClusterLine;
-  columns: readonly Column[];
-  currency: string;
-  children: React.ReactNode;
-}) {
-  const { line, columns, currency } = props;
-  return (
-    <tr>
-      <td>{props.children}</td>
-      {columns.map(({ title, amount }) => (
-        <td key={title} className="cl-plaintable__end">
-          <Money exact amount={amount(line)} currency={currency} />
-        </td>
-      ))}
-      <td className="cl-plaintable__end cl-strong">
-        <Money exact amount={line.total} currency={currency} />
-      </td>
-      <td className="cl-plaintable__end cl-muted">
-        {line.kind === 'workload' && <Money exact amount={line.idle_share} currency={currency} />}
-      </td>
-      <td className="cl-plaintable__end cl-num">
-        {line.kind === 'workload' && (line.efficiency === null ? '–' : formatPercent(line.efficiency))}
-      </td>
-    </tr>
   );
 }

@@ -10,6 +10,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Select } from '../../../ui/fields/Select';
+import { Text } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { AddAllocations } from './AddAllocations';
 import { ClusterCostPanels } from './ClusterCosts';
@@ -19,6 +20,7 @@ import { ConnectPanel, SourcePanel } from './SourcePanel';
 import { askedLabel, clusterDays, clusterParam, clusterPeriodParam, clusterPeriods } from './clusterState';
 import { useChange } from '../../../platform/api/calls';
 import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
+import '../costs.css';
 
 /** One cluster: what it costs, and its allocations. */
 export function OpenCluster(props: { cluster: Cluster; known: CostRange; last: Date }) {
@@ -36,7 +38,9 @@ export function OpenCluster(props: { cluster: Cluster; known: CostRange; last: D
           <Button kind="quiet" icon="chevronLeft" onClick={() => url.set(to(clusterParam, ''))}>
             {words.back}
           </Button>
-          <h2 className="cl-kube__title">{cluster.name}</h2>
+          <Text as="h2" size="l" strong flow="clip" className="cl-bartitle">
+            {cluster.name}
+          </Text>
           <Select
             label={words.range}
             prefix={words.range}

@@ -4,8 +4,8 @@ import { reportWords as words } from '@shared/words/reports';
 import type { Report } from '../../../data/reports';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { useRights } from '../../../parts/user/userContext';
-import { Button } from '../../../ui/base/Button';
-import { Menu, MenuGroup, MenuItem, Popover } from '../../../ui/overlays/Popover';
+import { MenuGroup, MenuItem } from '../../../ui/overlays/Popover';
+import { RowMenu } from '../../../ui/overlays/RowMenu';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { reportPath } from './reportView';
 import { RenameReportDialog } from './SaveReportDialog';
@@ -31,7 +31,6 @@ export function ReportMenu(props: {
   const toast = useToast();
   const path = reportPath(report.report_id);
   const href = useHref(path);
-  const label = words.menu(report.name);
   const copy = () =>
     void navigator.clipboard.writeText(new URL(href, location.href).href).then(
       () => toast(words.linkCopied),
@@ -39,46 +38,40 @@ export function ReportMenu(props: {
     );
   const close = () => setAsk(null);
   return (
-    <>
-      <Popover
-        placement="bottom-end"
-        content={
-          <Menu label={label}>
-            {!framed && <MenuItem icon="costs" text={words.open} onClick={() => open(path)} />}
-            {props.onRevert && <MenuItem icon="undo" text={words.revert} onClick={props.onRevert} />}
-            <MenuItem icon="link" text={words.copyLink} onClick={copy} />
-            {mayChange && props.onSaveAs && (
-              <MenuItem icon="copy" text={words.saveAs} onClick={props.onSaveAs} />
-            )}
-            {mayChange && <MenuItem icon="edit" text={words.rename} onClick={() => setAsk('rename')} />}
-            <MenuItem icon="clock" text={words.schedule} onClick={() => setAsk('schedule')} />
-            <MenuItem icon="history" text={words.history} onClick={() => setAsk('versions')} />
-            {mayChange && (
-              <>
-                <MenuGroup />
-                <MenuItem icon="trash" text={words.delete} danger onClick={() => setAsk('delete')} />
-              </>
-            )}
-          </Menu>
-        }
-      >
-        <Button
-          kind={framed ? 'normal' : 'quiet'}
-          size={framed ? 'medium' : 'small'}
-          icon="more"
-          menu
-          label={label}
-        />
-      </Popover>
-      {ask === 'rename' && <RenameReportDialog report={report} onClose={close} />}
-      {ask === 'schedule' && <ScheduleDialog id={report.report_id} name={report.name} onClose={close} />}
-      {ask === 'versions' && (
-        <VersionsDialog report={report} onRestored={props.onRestored ?? (() => undefined)} onClose={close} />
+    <RowMenu
+      label={words.menu(report.name)}
+      framed={framed}
+      dialogs={
+        <>
+          {ask === 'rename' && <RenameReportDialog report={report} onClose={close} />}
+          {ask === 'schedule' && <ScheduleDialog id={report.report_id} name={report.name} onClose={close} />}
+          {ask === 'versions' && (
+            <VersionsDialog
+              report={report}
+              onRestored={props.onRestored ?? (() => undefined)}
+              onClose={close}
+            />
+          )}
+          {ask === 'delete' && (
+            <Delete report={report} onDeleted={props.onDeleted ?? (() => undefined)} onClose={close} />
+          )}
+        </>
+      }
+    >
+      {!framed && <MenuItem icon="costs" text={words.open} onClick={() => open(path)} />}
+      {props.onRevert && <MenuItem icon="undo" text={words.revert} onClick={props.onRevert} />}
+      <MenuItem icon="link" text={words.copyLink} onClick={copy} />
+      {mayChange && props.onSaveAs && <MenuItem icon="copy" text={words.saveAs} onClick={props.onSaveAs} />}
+      {mayChange && <MenuItem icon="edit" text={words.rename} onClick={() => setAsk('rename')} />}
+      <MenuItem icon="clock" text={words.schedule} onClick={() => setAsk('schedule')} />
+      <MenuItem icon="history" text={words.history} onClick={() => setAsk('versions')} />
+      {mayChange && (
+        <>
+          <MenuGroup />
+          <MenuItem icon="trash" text={words.delete} danger onClick={() => setAsk('delete')} />
+        </>
       )}
-      {ask === 'delete' && (
-        <Delete report={report} onDeleted={props.onDeleted ?? (() => undefined)} onClose={close} />
-      )}
-    </>
+    </RowMenu>
   );
 }
 

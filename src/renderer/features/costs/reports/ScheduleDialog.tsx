@@ -6,7 +6,6 @@ import type { Report, ReportSending } from '../../../data/reports';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Banner, Failed, Skeleton, Tag } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
@@ -14,8 +13,8 @@ import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { draftOf, noProblems, problemsOf, scheduleOf } from './scheduleDraft';
 import { ScheduleFields } from './ScheduleFields';
-import '../../../ui/table/plainTable.css';
-import './reports.css';
+import { momentColumn } from '../../../ui/table/columns';
+import { PlainTable } from '../../../ui/table/PlainTable';
 import { useCall, useChange } from '../../../platform/api/calls';
 
 const words = reportWords.sending;
@@ -152,28 +151,25 @@ function Sendings({ sendings }: { sendings: readonly ReportSending[] }) {
       {sendings.length === 0 ? (
         <p className="cl-muted">{words.none}</p>
       ) : (
-        <table className="cl-plaintable" aria-label={words.last}>
-          <thead>
-            <tr>
-              <th scope="col">{columns.at}</th>
-              <th scope="col">{columns.by}</th>
-              <th scope="col">{columns.state}</th>
-              <th scope="col">{columns.reason}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sendings.map(({ at, by, state, reason }) => (
-              <tr key={`${at} ${by ?? ''}`}>
-                <td className="cl-num">{formatMoment(at)}</td>
-                <td>{by ?? words.bySchedule}</td>
-                <td>
-                  <Tag tone={tones[state]}>{words.states[state]}</Tag>
-                </td>
-                <td className="cl-muted">{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          label={words.last}
+          rows={sendings}
+          rowKey={({ at, by }) => `${at} ${by ?? ''}`}
+          columns={[
+            momentColumn('at', columns.at, '', ({ at }: ReportSending) => at),
+            { id: 'by', title: columns.by, cell: ({ by }) => by ?? words.bySchedule },
+            {
+              id: 'state',
+              title: columns.state,
+              cell: ({ state }) => <Tag tone={tones[state]}>{words.states[state]}</Tag>,
+            },
+            {
+              id: 'reason',
+              title: columns.reason,
+              cell: ({ reason }) => <span className="cl-muted">{reason}</span>,
+            },
+          ]}
+        />
       )}
     </section>
   );

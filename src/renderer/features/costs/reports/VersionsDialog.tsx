@@ -8,7 +8,8 @@ import { Failed, Skeleton, Tag } from '../../../ui/feedback/States';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { messages } from '@shared/words/messages';
-import '../../../ui/table/plainTable.css';
+import { momentColumn } from '../../../ui/table/columns';
+import { PlainTable } from '../../../ui/table/PlainTable';
 import { useCall, useChange } from '../../../platform/api/calls';
 
 const words = reportWords.versions;
@@ -22,7 +23,8 @@ export function VersionsDialog(props: { report: Report; onRestored(report: Repor
   const mayChange = useRights().mayChange('dashboards:edit');
   const toast = useToast();
   const versions = data?.data ?? [];
-  async function restore({ name, view }: (typeof versions)[number]) {
+  type Version = (typeof versions)[number];
+  async function restore({ name, view }: Version) {
     const reply = await update({ params: { id }, body: { revision, name, view } });
     if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
     toast(words.restored);
@@ -48,45 +50,41 @@ export function VersionsDialog(props: { report: Report; onRestored(report: Repor
         ) : !data ? (
           <Skeleton rows={3} />
         ) : (
-          <table className="cl-plaintable" aria-label={words.table}>
-            <thead>
-              <tr>
-                <th scope="col">{words.columns.when}</th>
-                <th scope="col">{words.columns.by}</th>
-                <th scope="col">{words.columns.name}</th>
-                <th scope="col">{words.columns.shows}</th>
-                <th scope="col" className="cl-plaintable__end">
-                  {words.columns.action}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {versions.map((version, index) => (
-                <tr key={version.revision}>
-                  <td className="cl-num">{formatMoment(version.at)}</td>
-                  <td>{version.by}</td>
-                  <td>{version.name}</td>
-                  <td className="cl-muted">{reportWords.shows(version.view)}</td>
-                  <td className="cl-plaintable__end">
-                    {index === 0 ? (
-                      <Tag>{words.now}</Tag>
-                    ) : (
-                      mayChange && (
-                        <Button
-                          size="small"
-                          busy={isLoading}
-                          label={words.restoreOf(formatMoment(version.at))}
-                          onClick={() => void restore(version)}
-                        >
-                          {words.restore}
-                        </Button>
-                      )
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            label={words.table}
+            rows={versions}
+            rowKey={(version) => version.revision}
+            columns={[
+              momentColumn('when', words.columns.when, '', ({ at }: Version) => at),
+              { id: 'by', title: words.columns.by, cell: ({ by }) => by },
+              { id: 'name', title: words.columns.name, cell: ({ name }) => name },
+              {
+                id: 'shows',
+                title: words.columns.shows,
+                cell: ({ view }) => <span className="cl-muted">{reportWords.shows(view)}</span>,
+              },
+              {
+                id: 'action',
+                title: words.columns.action,
+                align: 'end',
+                cell: (version) =>
+                  version === versions[0] ? (
+                    <Tag>{words.now}</Tag>
+                  ) : (
+                    mayChange && (
+                      <Button
+                        size="small"
+                        busy={isLoading}
+                        label={words.restoreOf(formatMoment(version.at))}
+                        onClick={() => void restore(version)}
+                      >
+                        {words.restore}
+                      </Button>
+                    )
+                  ),
+              },
+            ]}
+          />
         )}
       </div>
     </Dialog>

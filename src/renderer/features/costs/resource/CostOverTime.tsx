@@ -11,8 +11,10 @@ import { formatPercent } from '../../../platform/formatting/numbers';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
+import { Row, Text } from '../../../ui/layout/Layout';
 import { useCall } from '../../../platform/api/calls';
 import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import '../costs.css';
 
 const HEIGHT = 240;
 
@@ -46,9 +48,9 @@ export function CostOverTime({ request, currency, span }: Props) {
       actions={<PathLink to={`/costs?${explore}`}>{costWords.overview.explore}</PathLink>}
     >
       {total && (
-        <p className="cl-resourcetotal">
+        <Text as="p" size="xxl" strong className="cl-costfigure">
           <Money amount={total.cost} currency={currency} exact />
-        </p>
+        </Text>
       )}
       <BasisLine
         days={request}
@@ -87,15 +89,17 @@ function Covered({ request, currency }: Omit<Props, 'span'>) {
   if (!data || all <= 0) return null;
   if (by.length === 0) return <p className="cl-faint">{words.notCovered}</p>;
   return (
-    <dl className="cl-resourcecover">
+    <Row as="dl" wrap align="stretch" className="cl-resourcecover">
       {by.map((row) => (
         <div key={row.group[0]}>
-          <dt>{words.coveredBy(row.label[0] || row.group[0] || '')}</dt>
-          <dd className="cl-num">
+          <Text as="dt" size="s" tone="muted">
+            {words.coveredBy(row.label[0] || row.group[0] || '')}
+          </Text>
+          <dd className="cl-num cl-flow-break">
             <Money amount={row.cost} currency={currency} exact /> · {formatPercent(row.cost / all)}
           </dd>
         </div>
       ))}
-    </dl>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { resourceWords as words } from '@shared/words/charges';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
+import { Row, Stack } from '../../../ui/layout/Layout';
 import { useCall } from '../../../platform/api/calls';
 import { Pending } from '../../../parts/feedback/Loaded';
 
@@ -27,10 +28,10 @@ export function ResourceCases({ resource }: { resource: string }) {
       ) : data.details.length === 0 ? (
         <p className="cl-faint">{words.noCases}</p>
       ) : (
-        <ul className="cl-resourcecases">
+        <Stack as="ul" gap="s">
           {data.details.map((found) => (
-            <li key={found.case_id}>
-              <PathLink className="cl-clip" to={`/cases/${encodeURIComponent(found.case_id)}`}>
+            <Row as="li" gap="m" key={found.case_id}>
+              <PathLink className="cl-clip cl-grow" to={`/cases/${encodeURIComponent(found.case_id)}`}>
                 {found.case_title}
               </PathLink>
               <span className="cl-faint">{statusLabels[found.case_status]}</span>
@@ -39,9 +40,9 @@ export function ResourceCases({ resource }: { resource: string }) {
                   <Money amount={found.cost_impact.month} currency={found.currency} /> {words.aMonth}
                 </span>
               )}
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   );

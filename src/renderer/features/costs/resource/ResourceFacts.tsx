@@ -2,6 +2,7 @@ import { resourceWords as words } from '@shared/words/charges';
 import { costWords } from '@shared/words/costs';
 import type { BillResource } from '../../../data/costs';
 import { Panel } from '../../../ui/base/Panel';
+import { Columns, Text } from '../../../ui/layout/Layout';
 import { consoleLink } from './consoleLink';
 
 /** Where it is and since when, as the newest bill says it. */
@@ -31,16 +32,20 @@ export function ResourceFacts({ found }: { found: BillResource }) {
         )
       }
     >
-      <dl className="cl-resourcefacts">
+      <Columns as="dl" min={210}>
         {facts
           .filter(([, value]) => value !== '')
           .map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <Text as="dt" size="s" tone="muted">
+                {name}
+              </Text>
+              <Text as="dd" flow="break">
+                {value}
+              </Text>
             </div>
           ))}
-      </dl>
+      </Columns>
     </Panel>
   );
 }

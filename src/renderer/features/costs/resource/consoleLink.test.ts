@@ -6,7 +6,7 @@ const aws = { provider: 'AWS', region: 'eu-west-1' };
 it.each([
   [
     { ...aws, resource: 'i-0123456789abcdef0' },
-    'https://eu-west-1.console.aws.amazon.com/ec2/home?region=eu-west-1#InstanceDetails:instanceId=i-0123456789abcdef0',
+    'https://console.aws.amazon.com/ec2/home?region=eu-west-1#InstanceDetails:instanceId=i-0123456789abcdef0',
   ],
   [
     { ...aws, resource: 'arn:aws:rds:eu-west-1:111122223333:db:orders' },

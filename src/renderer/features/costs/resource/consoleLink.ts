@@ -22,5 +22,5 @@ export function consoleLink({ resource, provider, region }: Place): string | nul
   const [, kind = ''] = /^([a-z]+)-[0-9a-f]{8,17}$/.exec(resource) ?? [];
   const page = ec2[kind];
   if (provider !== 'AWS' || page === undefined || !/^[a-z]{2}(-[a-z]+)+-\d$/.test(region)) return null;
-  return `https://${region}.console.aws.amazon.com/ec2/home?region=${region}#${page}${resource}`;
+  return `https://console.aws.amazon.com/ec2/home?region=${region}#${page}${resource}`;
 }

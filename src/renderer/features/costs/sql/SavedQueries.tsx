@@ -5,11 +5,14 @@ import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
+import { Text } from '../../../ui/layout/Layout';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
+import { RowMenu } from '../../../ui/overlays/RowMenu';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { QueryNameDialog } from './QueryNameDialog';
 import { useChange } from '../../../platform/api/calls';
 import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
+import '../costs.css';
 
 interface Props {
   queries: readonly SavedSql[];
@@ -43,9 +46,9 @@ export function SavedQueries({ queries, open, text, onOpen }: Props) {
       </Popover>
       {open && (
         <>
-          <h2 className="cl-sql__name" title={open.name}>
+          <Text as="h2" size="m" strong flow="clip" className="cl-bartitle" title={open.name}>
             {open.name}
-          </h2>
+          </Text>
           <span className="cl-faint cl-nowrap">{words.savedBy(open.created_by)}</span>
           {isEdited && <Tag tone="neutral">{words.edited}</Tag>}
         </>
@@ -61,16 +64,10 @@ export function SavedQueries({ queries, open, text, onOpen }: Props) {
         </Button>
       )}
       {mayChange && open && (
-        <Popover
-          content={
-            <Menu label={words.menu(open.name)}>
-              <MenuItem icon="edit" text={words.rename} onClick={() => setAsk('rename')} />
-              <MenuItem icon="trash" text={words.delete} danger onClick={() => setAsk('delete')} />
-            </Menu>
-          }
-        >
-          <Button menu kind="quiet" icon="more" label={words.menu(open.name)} />
-        </Popover>
+        <RowMenu label={words.menu(open.name)} framed>
+          <MenuItem icon="edit" text={words.rename} onClick={() => setAsk('rename')} />
+          <MenuItem icon="trash" text={words.delete} danger onClick={() => setAsk('delete')} />
+        </RowMenu>
       )}
       {(ask === 'save' || (ask === 'rename' && open)) && (
         <QueryNameDialog
@@ -88,7 +85,7 @@ export function SavedQueries({ queries, open, text, onOpen }: Props) {
 }
 
 function QueryList({ queries, open, onOpen }: Pick<Props, 'queries' | 'open' | 'onOpen'>) {
-  if (queries.length === 0) return <p className="cl-muted cl-sql__nosaved">{words.savedNone}</p>;
+  if (queries.length === 0) return <p className="cl-muted cl-pad-m">{words.savedNone}</p>;
   return (
     <Menu label={words.saved}>
       {open && <MenuItem icon="plus" text={words.close} onClick={() => onOpen(null)} />}

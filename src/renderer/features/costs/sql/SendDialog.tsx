@@ -9,7 +9,7 @@ import { useCall, useChange } from '../../../platform/api/calls';
 import { Segmented, type Choice } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { SelectField, TextField } from '../../../ui/fields/TextField';
-import { Columns } from '../../../ui/layout/Layout';
+import { Columns, Stack } from '../../../ui/layout/Layout';
 
 const words = sqlWords.sending;
 const types = columnTypes.filter((type) => !needsOptions(type));
@@ -118,9 +118,9 @@ function ColumnTypes(props: {
 }) {
   const options = types.map((value) => ({ value, label: datastoreScreenWords.types[value] }));
   return (
-    <div className="cl-sql__types" role="group" aria-label={words.columns} tabIndex={0}>
+    <Stack gap="s" scroll className="cl-sql__types" role="group" label={words.columns} tabIndex={0}>
       {props.columns.map(({ name }, at) => (
-        <div key={name} className="cl-sql__type">
+        <div key={name} className="cl-columns cl-align-center cl-sql__type">
           <span className="cl-clip" title={name}>
             {name}
           </span>
@@ -133,6 +133,6 @@ function ColumnTypes(props: {
           />
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

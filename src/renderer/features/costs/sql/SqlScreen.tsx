@@ -118,7 +118,7 @@ function Console(props: { known: SqlTables; queries: readonly SavedSql[]; tagKey
         </>
       }
     >
-      <div className="cl-sql">
+      <div className="cl-columns cl-gap-l cl-sql">
         <Stack gap="l">
           <Panel flush>
             <SqlEditor

@@ -3,7 +3,9 @@ import { sqlWords as words } from '@shared/words/sqlConsole';
 import type { SqlTables } from '../../../data/costSql';
 import { formatDate, formatMonth } from '../../../platform/formatting/dates';
 import { Panel } from '../../../ui/base/Panel';
+import { Press } from '../../../ui/base/Press';
 import { TextInput } from '../../../ui/fields/Field';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 
 const about: Readonly<Record<string, string>> = words.about;
 
@@ -17,40 +19,53 @@ export function TablesPanel({ known, onInsert }: { known: SqlTables; onInsert(na
     columns: columns.filter((column) => column.name.toLowerCase().includes(wanted)),
   }));
   return (
-    <Panel title={words.tables} className="cl-sql__tables">
-      <p className="cl-muted">{readsText(known)}</p>
-      <p className="cl-muted">{words.money}</p>
-      <TextInput
-        value={search}
-        onChange={setSearch}
-        label={words.find}
-        placeholder={words.find}
-        icon="search"
-        clearable
-      />
-      {found.every(({ columns }) => columns.length === 0) && <p className="cl-faint">{words.noColumn}</p>}
-      {found
-        .filter(({ columns }) => columns.length > 0)
-        .map(({ name, all, columns }) => (
-          <section key={name}>
-            <h3 className="cl-sql__table">
-              <button type="button" title={words.insert(name)} onClick={() => onInsert(name)}>
-                {name}
-              </button>
-              <span className="cl-faint">{words.columns(all)}</span>
-            </h3>
-            <ul className="cl-sql__columns" aria-label={words.columnsOf(name)} tabIndex={0}>
-              {columns.map((column) => (
-                <li key={column.name}>
-                  <button type="button" title={about[column.name]} onClick={() => onInsert(column.name)}>
-                    <span className="cl-clip">{column.name}</span>
-                    <span className="cl-faint">{column.type.replace(/\(.*/, '').toLowerCase()}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+    <Panel title={words.tables}>
+      <Stack>
+        <p className="cl-muted cl-size-s">{readsText(known)}</p>
+        <p className="cl-muted cl-size-s">{words.money}</p>
+        <TextInput
+          value={search}
+          onChange={setSearch}
+          label={words.find}
+          placeholder={words.find}
+          icon="search"
+          clearable
+        />
+        {found.every(({ columns }) => columns.length === 0) && (
+          <p className="cl-faint cl-size-s">{words.noColumn}</p>
+        )}
+        {found
+          .filter(({ columns }) => columns.length > 0)
+          .map(({ name, all, columns }) => (
+            <Stack as="section" gap="xs" key={name}>
+              <Row as="h3" between align="baseline" className="cl-size-s cl-sql__table">
+                <Press title={words.insert(name)} onClick={() => onInsert(name)}>
+                  <Text mono strong>
+                    {name}
+                  </Text>
+                </Press>
+                <span className="cl-faint">{words.columns(all)}</span>
+              </Row>
+              <ul className="cl-scroll cl-sql__columns" aria-label={words.columnsOf(name)} tabIndex={0}>
+                {columns.map((column) => (
+                  <li key={column.name}>
+                    <Press
+                      look="entry"
+                      className="cl-row--between cl-sql__column"
+                      title={about[column.name]}
+                      onClick={() => onInsert(column.name)}
+                    >
+                      <span className="cl-clip cl-size-s">{column.name}</span>
+                      <span className="cl-room-own cl-faint cl-size-xs">
+                        {column.type.replace(/\(.*/, '').toLowerCase()}
+                      </span>
+                    </Press>
+                  </li>
+                ))}
+              </ul>
+            </Stack>
+          ))}
+      </Stack>
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { unitWords as words } from '@shared/words/units';
 import type { CostRange } from '../../../data/costs';
 import type { UnitMetric } from '../../../data/units';
 import { Sparkline } from '../../../parts/chart/Sparkline';
+import { List } from '../../../parts/list/List';
 import { Page } from '../../../parts/page/Page';
 import { filterTexts } from '../../../parts/spend/chargeFilter';
 import { useRights } from '../../../parts/user/userContext';
@@ -11,14 +12,12 @@ import { formatUnitPrice } from '../../../platform/formatting/money';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { DeltaShare } from '../../../ui/base/Money';
-import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
-import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { nameColumn, numberColumn } from '../../../ui/table/columns';
+import type { Column } from '../../../ui/table/DataTable';
 import { MetricDialog } from './MetricDialog';
 import { metricParam, unitDays } from './unitsState';
 import { useCall } from '../../../platform/api/calls';
-
-const ROW = 52;
 
 /** The metrics with the latest cost per unit of each, how it changed and how it went. */
 export function MetricList(props: { metrics: readonly UnitMetric[]; known: CostRange; last: Date }) {
@@ -32,34 +31,22 @@ export function MetricList(props: { metrics: readonly UnitMetric[]; known: CostR
     </Button>
   );
   return (
-    <Page
-      bar={
-        metrics.length > 0 && (
-          <>
-            <span className="cl-grow" />
-            {create}
-          </>
-        )
-      }
-    >
-      <Panel flush>
-        {metrics.length === 0 ? (
-          <Empty icon="costs" title={words.none} action={create || undefined}>
+    <Page>
+      <List
+        all={metrics}
+        rows={metrics}
+        actions={create}
+        none={
+          <Empty icon="costs" title={words.none} action={create}>
             {mayChange ? words.noneText : `${words.noneText} ${words.noneReadOnly}`}
           </Empty>
-        ) : (
-          <DataTable
-            label={words.table}
-            rows={metrics}
-            columns={columnsOf(last)}
-            rowKey={({ metric_id }) => metric_id}
-            rowLabel={({ name }) => name}
-            rowHeight={ROW}
-            maxHeight={ROW * 14 + 36}
-            onOpen={({ metric_id }) => url.set(to(metricParam, metric_id))}
-          />
-        )}
-      </Panel>
+        }
+        label={words.table}
+        columns={columnsOf(last)}
+        rowKey={({ metric_id }) => metric_id}
+        rowLabel={({ name }) => name}
+        onOpen={({ metric_id }) => url.set(to(metricParam, metric_id))}
+      />
       {isCreating && (
         <MetricDialog
           metric={null}
@@ -92,7 +79,7 @@ function Latest({ metric, last }: CellProps) {
   if (!series || !latest || latest.unit_cost === null)
     return <span className="cl-faint cl-clip">{words.noFigure}</span>;
   return (
-    <span className="cl-units__two">
+    <span className="cl-stack cl-gap-none">
       <span className="cl-strong cl-num">{formatUnitPrice(latest.unit_cost, series.currency)}</span>
       <span className="cl-faint cl-clip">{`${words.perUnit(metric.unit)}, ${formatMonth(latest.from)}`}</span>
     </span>
@@ -113,17 +100,10 @@ function Trend({ metric, last }: CellProps) {
 function columnsOf(last: Date): Column<UnitMetric>[] {
   const { columns } = words;
   return [
-    {
-      id: 'name',
-      title: columns.name,
-      width: 'minmax(220px, 2fr)',
-      cell: ({ name, filters }) => (
-        <span className="cl-units__two">
-          <span className="cl-clip cl-strong">{name}</span>
-          <span className="cl-clip cl-faint">{filterTexts(filters).join(', ') || words.allSpend}</span>
-        </span>
-      ),
-    },
+    nameColumn('name', columns.name, 'minmax(220px, 2fr)', ({ name, filters }) => ({
+      name,
+      under: filterTexts(filters).join(', ') || words.allSpend,
+    })),
     {
       id: 'latest',
       title: columns.latest,
@@ -144,12 +124,6 @@ function columnsOf(last: Date): Column<UnitMetric>[] {
       align: 'end',
       cell: (metric) => <Trend metric={metric} last={last} />,
     },
-    {
-      id: 'values',
-      title: columns.values,
-      width: '140px',
-      align: 'end',
-      cell: ({ values }) => <span className="cl-num cl-muted">{values.last ?? words.noValues}</span>,
-    },
+    numberColumn('values', columns.values, '140px', ({ values }) => values.last ?? words.noValues, 'muted'),
   ];
 }

@@ -7,6 +7,7 @@ import { useRights } from '../../../parts/user/userContext';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Segmented } from '../../../ui/fields/Field';
+import { Text } from '../../../ui/layout/Layout';
 import { AddValues } from './AddValues';
 import { MetricDialog } from './MetricDialog';
 import { UnitCostBar, UnitCostPanel } from './UnitCost';
@@ -16,6 +17,7 @@ import { SourcePanel } from './SourcePanel';
 import { ValueList } from './ValueList';
 import { useCall } from '../../../platform/api/calls';
 import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
+import '../costs.css';
 
 /** One metric: what a unit of it costs over time, and its values. */
 export function OpenMetric(props: { metric: UnitMetric; known: CostRange; last: Date }) {
@@ -41,7 +43,9 @@ export function OpenMetric(props: { metric: UnitMetric; known: CostRange; last: 
           >
             {words.back}
           </Button>
-          <h2 className="cl-units__title">{metric.name}</h2>
+          <Text as="h2" size="l" strong flow="clip" className="cl-bartitle">
+            {metric.name}
+          </Text>
           <Segmented
             label={words.view}
             value={view}

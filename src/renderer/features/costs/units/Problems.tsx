@@ -1,5 +1,7 @@
 import { unitWords } from '@shared/words/units';
 import { Banner } from '../../../ui/feedback/States';
+import { PlainTable } from '../../../ui/table/PlainTable';
+import '../costs.css';
 
 /** Lines or records that cannot be read, each with its reason. */
 export function Problems(props: {
@@ -12,23 +14,16 @@ export function Problems(props: {
   return (
     <>
       <Banner tone={props.tone}>{props.summary}</Banner>
-      <div className="cl-units__problems" tabIndex={0} role="group" aria-label={props.label}>
-        <table className="cl-plaintable" aria-label={props.label}>
-          <thead>
-            <tr>
-              <th scope="col">{props.place}</th>
-              <th scope="col">{unitWords.importing.reason}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {props.problems.map(({ at, reason }) => (
-              <tr key={at}>
-                <td className="cl-num">{at}</td>
-                <td>{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="cl-scroll cl-costproblems" tabIndex={0} role="group" aria-label={props.label}>
+        <PlainTable
+          label={props.label}
+          rows={props.problems}
+          rowKey={({ at }) => at}
+          columns={[
+            { id: 'at', title: props.place, cell: ({ at }) => <span className="cl-num">{at}</span> },
+            { id: 'reason', title: unitWords.importing.reason, cell: ({ reason }) => reason },
+          ]}
+        />
       </div>
     </>
   );

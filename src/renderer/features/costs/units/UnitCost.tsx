@@ -14,16 +14,20 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatUnitPrice } from '../../../platform/formatting/money';
 import { formatAmount } from '../../../platform/formatting/numbers';
 import { to, useUrl } from '../../../platform/urlState';
-import { DeltaShare, Money } from '../../../ui/base/Money';
+import { DeltaShare } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner, Block, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
+import { Row } from '../../../ui/layout/Layout';
+import { moneyColumn, numberColumn } from '../../../ui/table/columns';
+import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable';
 import { useToast } from '../../../ui/overlays/Toasts';
 import * as spend from '../spendState';
 import * as state from './unitsState';
 import '../../../parts/chart/chart.css';
 import { useCall, useChange } from '../../../platform/api/calls';
+import '../costs.css';
 
 const Chart = lazy(async () => ({ default: (await import('./UnitChart')).UnitChart }));
 const HEIGHT = 280;
@@ -138,12 +142,12 @@ export function UnitCostPanel(props: Props) {
           )
         }
       >
-        <p className="cl-units__head">
+        <Row as="p" align="baseline">
           <span className="cl-size-xl cl-strong cl-num">
             {total.unit_cost === null ? '–' : formatUnitPrice(total.unit_cost, currency)}
           </span>
           <span className="cl-muted">{words.overDays(total.from, total.to)}</span>
-        </p>
+        </Row>
         <p className="cl-faint">
           {words.basis(total.known_days, total.days, costWords.methods[method], currency)}
           {through !== null && through < total.to && ` ${words.through(through)}`}
@@ -157,20 +161,16 @@ export function UnitCostPanel(props: Props) {
             <Suspense fallback={<Block height={HEIGHT} />}>
               <Chart series={shown} unit={unit} step={step} height={HEIGHT} />
             </Suspense>
-            <ul className="cl-legend">
-              <li>
-                <span>
-                  <span className="cl-swatch cl-units__line" aria-hidden="true" />
-                  {words.axisLeft(unit)}
-                </span>
-              </li>
-              <li>
-                <span>
-                  <span className="cl-swatch cl-units__bars" aria-hidden="true" />
-                  {words.axisRight}
-                </span>
-              </li>
-            </ul>
+            <Row as="ul" wrap className="cl-muted cl-size-s cl-legend">
+              <Row as="li">
+                <span className="cl-swatch cl-units__line" aria-hidden="true" />
+                {words.axisLeft(unit)}
+              </Row>
+              <Row as="li">
+                <span className="cl-swatch cl-units__bars" aria-hidden="true" />
+                {words.axisRight}
+              </Row>
+            </Row>
           </figure>
         )}
       </Panel>
@@ -179,65 +179,62 @@ export function UnitCostPanel(props: Props) {
   );
 }
 
+type Total = UnitSeries['total'];
+
 function Periods({ series, unit, step }: { series: UnitSeries; unit: string; step: UnitStep }) {
   const { currency, total, periods } = series;
-  const figures = (one: UnitSeries['total']) => (
-    <>
-      <td className="cl-plaintable__end">
-        {one.known_days === 0 ? (
-          <span className="cl-faint">–</span>
-        ) : (
-          <Money exact amount={one.cost} currency={currency} />
-        )}
-      </td>
-      <td className="cl-plaintable__end cl-num">{one.known_days === 0 ? '–' : formatAmount(one.units)}</td>
-      <td className="cl-plaintable__end cl-num cl-strong">
-        {one.unit_cost === null ? '–' : formatUnitPrice(one.unit_cost, currency)}
-      </td>
-    </>
-  );
+  const figures: PlainColumn<Total>[] = [
+    moneyColumn('cost', words.cost, '', (one: Total) =>
+      one.known_days === 0 ? null : { amount: one.cost, currency, exact: true },
+    ),
+    numberColumn('units', words.units, '', (one: Total) =>
+      one.known_days === 0 ? null : formatAmount(one.units),
+    ),
+    {
+      id: 'costPer',
+      title: words.costPer(unit),
+      align: 'end',
+      cell: ({ unit_cost: cost }) => (
+        <span className="cl-strong">{cost === null ? '–' : formatUnitPrice(cost, currency)}</span>
+      ),
+    },
+  ];
+  const daysOf = (one: Total) => words.daysOf(one.known_days, one.days);
   return (
     <Panel title={words.periods} flush>
-      <table className="cl-plaintable cl-units__table" aria-label={words.costPer(unit)}>
-        <thead>
-          <tr>
-            <th scope="col">{words.period}</th>
-            {[words.cost, words.units, words.costPer(unit), words.change, words.days].map((title) => (
-              <th key={title} scope="col" className="cl-plaintable__end">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {periods.toReversed().map((period) => (
-            <tr key={period.from}>
-              <td className="cl-num">{state.periodText(period, step)}</td>
-              {figures(period)}
-              <td className="cl-plaintable__end">
-                {period.change === null ? (
-                  <span className="cl-faint">–</span>
-                ) : (
-                  <DeltaShare share={period.change} />
-                )}
-              </td>
-              <td className="cl-plaintable__end cl-num cl-muted">
-                {words.daysOf(period.known_days, period.days)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
+      <PlainTable<UnitSeries['periods'][number]>
+        label={words.costPer(unit)}
+        rows={periods.toReversed()}
+        rowKey={({ from }) => from}
+        columns={[
+          {
+            id: 'period',
+            title: words.period,
+            cell: (period) => <span className="cl-num">{state.periodText(period, step)}</span>,
+          },
+          ...figures,
+          {
+            id: 'change',
+            title: words.change,
+            align: 'end',
+            cell: ({ change }) =>
+              change === null ? <span className="cl-faint">–</span> : <DeltaShare share={change} />,
+          },
+          numberColumn('days', words.days, '', daysOf, 'muted'),
+        ]}
+        foot={
           <tr>
             <th scope="row">{words.total}</th>
-            {figures(total)}
+            {figures.map(({ id, cell }) => (
+              <td key={id} className="cl-plaintable__end cl-num">
+                {cell(total)}
+              </td>
+            ))}
             <td className="cl-plaintable__end cl-faint">–</td>
-            <td className="cl-plaintable__end cl-num cl-muted">
-              {words.daysOf(total.known_days, total.days)}
-            </td>
+            <td className="cl-plaintable__end cl-num cl-muted">{daysOf(total)}</td>
           </tr>
-        </tfoot>
-      </table>
+        }
+      />
     </Panel>
   );
 }

@@ -6,7 +6,6 @@ import { WithBills } from '../WithBills';
 import { MetricList } from './MetricList';
 import { OpenMetric } from './OpenMetric';
 import { metricParam } from './unitsState';
-import '../../../ui/table/plainTable.css';
 import './units.css';
 import { useCall } from '../../../platform/api/calls';
 import { Pending } from '../../../parts/feedback/Loaded';

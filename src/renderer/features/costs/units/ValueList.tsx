@@ -2,14 +2,16 @@ import { unitWords } from '@shared/words/units';
 import { useUnitValuesInfiniteQuery, type UnitMetric } from '../../../data/units';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { formatMoment } from '../../../platform/formatting/dates';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
+import { momentColumn, numberColumn, textColumn } from '../../../ui/table/columns';
+import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useChange } from '../../../platform/api/calls';
 import { Pending } from '../../../parts/feedback/Loaded';
+import '../costs.css';
 
 const words = unitWords.valueList;
 const DECIMALS = 6;
@@ -25,12 +27,27 @@ export function ValueList({ metric }: { metric: UnitMetric }) {
   const toast = useToast();
   if (!data) return <Pending what="the values of the metric" query={asked} rows={8} />;
   const rows = data.pages.flatMap((page) => page.data);
+  type Value = (typeof rows)[number];
   const hasSegments = rows.some(({ segment }) => segment !== '');
   async function drop(date: string, segment: string) {
     const query = { from: date, to: date, segment };
     const reply = await remove({ params: { id: metric.metric_id }, query });
     toast(reply.error ? { text: reasonOf(reply.error), error: true } : words.deleted);
   }
+  const removal: PlainColumn<Value> = {
+    id: 'action',
+    title: words.action,
+    cell: ({ date, segment }) => (
+      <Button
+        kind="quiet"
+        size="small"
+        icon="trash"
+        label={words.delete(date, segment)}
+        disabled={isLoading}
+        onClick={() => void drop(date, segment)}
+      />
+    ),
+  };
   return (
     <Panel title={words.table} flush>
       {rows.length === 0 ? (
@@ -39,45 +56,22 @@ export function ValueList({ metric }: { metric: UnitMetric }) {
         </Empty>
       ) : (
         <>
-          <table className="cl-plaintable cl-units__values" aria-label={words.table}>
-            <thead>
-              <tr>
-                <th scope="col">{words.date}</th>
-                {hasSegments && <th scope="col">{words.segment}</th>}
-                <th scope="col" className="cl-plaintable__end">
-                  {words.amount}
-                </th>
-                <th scope="col">{words.by}</th>
-                <th scope="col">{words.at}</th>
-                {mayChange && <th scope="col">{words.action}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ date, segment, amount, by, at }) => (
-                <tr key={`${date}${segment}`}>
-                  <td className="cl-num">{date}</td>
-                  {hasSegments && <td>{segment}</td>}
-                  <td className="cl-plaintable__end cl-num">{formatNumber(amount, DECIMALS)}</td>
-                  <td>{by}</td>
-                  <td className="cl-num cl-muted">{formatMoment(at)}</td>
-                  {mayChange && (
-                    <td>
-                      <Button
-                        kind="quiet"
-                        size="small"
-                        icon="trash"
-                        label={words.delete(date, segment)}
-                        disabled={isLoading}
-                        onClick={() => void drop(date, segment)}
-                      />
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            label={words.table}
+            className="cl-middle"
+            rows={rows}
+            rowKey={({ date, segment }) => `${date}${segment}`}
+            columns={[
+              textColumn('date', words.date, '', ({ date }: Value) => date),
+              ...(hasSegments ? [textColumn('segment', words.segment, '', (one: Value) => one.segment)] : []),
+              numberColumn('amount', words.amount, '', ({ amount }: Value) => formatNumber(amount, DECIMALS)),
+              { id: 'by', title: words.by, cell: ({ by }) => by },
+              momentColumn('at', words.at, '', ({ at }: Value) => at),
+              ...(mayChange ? [removal] : []),
+            ]}
+          />
           {hasNextPage && (
-            <div className="cl-units__more">
+            <div className="cl-pad-m">
               <Button busy={isFetching} onClick={() => void fetchNextPage()}>
                 {words.more}
               </Button>

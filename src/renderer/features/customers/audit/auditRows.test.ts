@@ -42,7 +42,7 @@ describe('the audit of customers', () => {
   });
   it('is exported with a head, and without formulas', () => {
     const lines = auditCsv(entries).split('\r\n');
-    expect(lines[0]).toBe('When,Customer,User,Action,Subject,Details');
+    expect(lines[0]).toBe('Time,Customer,User,Action,Subject,Details');
     expect(lines[1]).toBe('2026-11-01T10:00:00.000Z,First,Ada,Customer created,First,');
     expect(lines[3]).toContain(',=2+2,');
   });

@@ -1,29 +1,25 @@
+import { auditWords as words } from '@shared/words/audit';
 import { auditActionText, customerWords } from '@shared/words/customers';
 import type { AuditEntry } from '../../../data/customerAudit';
 import { detailsOf } from '../../../parts/audit/details';
+import { searchOf } from '../../../parts/list/listed';
 import { CsvText } from '../../../parts/results/csv';
-
-const wordsIn = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** The entries in which every word stands somewhere: who, what, about what, in which customer. */
 export function foundEntries(entries: readonly AuditEntry[], filter: string): readonly AuditEntry[] {
-  const wanted = wordsIn(filter);
-  if (wanted.length === 0) return entries;
+  const finds = searchOf(filter);
   return entries.filter((entry) => {
     const { actor, action, subject, customerName } = entry;
-    const text =
-      `${actor} ${action} ${auditActionText(action)} ${subject} ${customerName} ${detailsOf(entry)}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
+    return finds([actor, action, auditActionText(action), subject, customerName, detailsOf(entry)]);
   });
 }
 
 export function auditCsv(entries: readonly AuditEntry[]): string {
-  const words = customerWords.audit;
   const text = new CsvText();
   text.add(
     entries.map((entry) => ({
       [words.at]: entry.at,
-      [words.customer]: entry.customerName,
+      [customerWords.audit.customer]: entry.customerName,
       [words.actor]: entry.actor,
       [words.action]: auditActionText(entry.action),
       [words.subject]: entry.subject,

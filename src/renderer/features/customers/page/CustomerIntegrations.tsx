@@ -6,6 +6,7 @@ import { PathLink } from '../../../parts/navigation/PathLink';
 import { useRights } from '../../../parts/user/userContext';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
+import { textColumn } from '../../../ui/table/columns';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 
 type Integration = NonNullable<CustomerDetails['integrations']>[number];
@@ -13,18 +14,8 @@ const words = customerWords.integrations;
 const ROW = 40;
 
 const columns: readonly Column<Integration>[] = [
-  {
-    id: 'name',
-    title: words.name,
-    width: 'minmax(200px, 2fr)',
-    cell: (row) => <span className="cl-clip">{row.name}</span>,
-  },
-  {
-    id: 'type',
-    title: words.type,
-    width: 'minmax(160px, 1fr)',
-    cell: (row) => <span className="cl-clip cl-muted">{typeName(row.type)}</span>,
-  },
+  textColumn('name', words.name, 'minmax(200px, 2fr)', ({ name }) => name),
+  textColumn('type', words.type, 'minmax(160px, 1fr)', ({ type }) => typeName(type), 'muted'),
 ];
 
 /** What the customer has connected. */

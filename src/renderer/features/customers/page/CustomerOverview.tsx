@@ -8,7 +8,7 @@ import { formatDate } from '../../../platform/formatting/dates';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Columns } from '../../../ui/layout/Layout';
+import { Columns, Stack, Text } from '../../../ui/layout/Layout';
 
 const words = customerWords.page;
 
@@ -53,9 +53,13 @@ export function CustomerOverview({ customer }: { customer: CustomerDetails }) {
 
 function Figure(props: { title: string; link?: { to: string; text: string }; children: ReactNode }) {
   return (
-    <Panel title={props.title} className="cl-customers__figure">
-      <div className="cl-customers__value cl-num">{props.children}</div>
-      {props.link && <PathLink to={props.link.to}>{props.link.text}</PathLink>}
+    <Panel title={props.title}>
+      <Stack gap="s">
+        <Text as="div" size="xl" strong figures>
+          {props.children}
+        </Text>
+        {props.link && <PathLink to={props.link.to}>{props.link.text}</PathLink>}
+      </Stack>
     </Panel>
   );
 }

@@ -50,7 +50,7 @@ export function CustomerUsers({ customerId }: { customerId: string }) {
         {data.data.length === 0 ? (
           <Empty icon="users" title={words.empty} />
         ) : (
-          <ul className="cl-people" aria-label={words.table}>
+          <ul className="cl-box-line cl-pad-none" aria-label={words.table}>
             {data.data.map((user) => (
               <UserRow
                 key={user.userId}

@@ -8,6 +8,7 @@ import { MultiSelect } from '../../../ui/fields/Select';
 import { AreaField, SelectField } from '../../../ui/fields/TextField';
 import { readQuery, withParts } from './costText';
 import { useCall } from '../../../platform/api/calls';
+import { Columns } from '../../../ui/layout/Layout';
 
 const words = dashboardWords.editor;
 const GROUPS_MAX = 3;
@@ -33,7 +34,7 @@ export function CostFields(props: { query: string; onChange(query: string, mark?
     <>
       {query && (
         <>
-          <div className="cl-dedit__pair">
+          <Columns gap="s" min={140}>
             <SelectField
               label={words.costType}
               value={query.costType}
@@ -49,7 +50,7 @@ export function CostFields(props: { query: string; onChange(query: string, mark?
               }))}
               onChange={(granularity) => set({ granularity })}
             />
-          </div>
+          </Columns>
           <Field label={words.groupBy}>
             <MultiSelect
               label={words.groupBy}

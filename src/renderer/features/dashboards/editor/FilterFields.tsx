@@ -8,6 +8,7 @@ import { Checkbox, Segmented, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { Stack } from '../../../ui/layout/Layout';
 import { columnChoices, ColumnChooser } from './fields';
+import { FieldSet } from '../../../ui/fields/FieldSet';
 
 const words = dashboardWords.editor;
 type Source = Extract<PanelSource, { type: 'datastore' }>;
@@ -49,8 +50,7 @@ export function FilterFields(props: {
   const [sort] = source.sort;
   return (
     <>
-      <fieldset className="cl-dedit__set">
-        <legend>{words.filters}</legend>
+      <FieldSet legend={words.filters}>
         {filter.rules.length > 1 && (
           <Segmented
             label={words.combinator}
@@ -85,7 +85,7 @@ export function FilterFields(props: {
             {words.addFilter}
           </Button>
         </div>
-      </fieldset>
+      </FieldSet>
       <ColumnChooser
         label={words.sort}
         value={sort?.key ?? null}

@@ -7,6 +7,7 @@ import { Select } from '../../../ui/fields/Select';
 import { SelectField } from '../../../ui/fields/TextField';
 import { isNumber } from '../panelChart';
 import { columnChoices, ColumnChooser } from './fields';
+import { Columns } from '../../../ui/layout/Layout';
 
 const words = dashboardWords.editor;
 const MEASURES_MAX = 5;
@@ -70,7 +71,7 @@ export function GroupFields(props: {
 function ByFields(props: { label: string; by: By; columns: readonly PanelColumn[]; onChange(by: By): void }) {
   const { by } = props;
   return (
-    <div className="cl-dedit__pair">
+    <Columns gap="s" min={140}>
       <SelectField
         label={props.label}
         value={by.column}
@@ -83,7 +84,7 @@ function ByFields(props: { label: string; by: By; columns: readonly PanelColumn[
         options={bucketChoices}
         onChange={(bucket) => props.onChange({ ...by, bucket })}
       />
-    </div>
+    </Columns>
   );
 }
 

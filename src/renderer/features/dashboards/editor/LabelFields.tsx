@@ -3,6 +3,8 @@ import { dashboardWords } from '@shared/words/dashboards';
 import { TextInput } from '../../../ui/fields/Field';
 import { headingOf } from '../headings';
 import { shownColumns } from '../tasks';
+import { Text } from '../../../ui/layout/Layout';
+import { FieldSet } from '../../../ui/fields/FieldSet';
 
 const words = dashboardWords.editor;
 type Table = NonNullable<Panel['table']>;
@@ -18,13 +20,12 @@ export function LabelFields(props: {
   const shown = shownColumns(columns, table);
   if (shown.length === 0) return null;
   return (
-    <fieldset className="cl-dedit__labels">
-      <legend>{words.headings}</legend>
+    <FieldSet legend={words.headings}>
       {shown.map(({ key }) => (
         <label key={key} className="cl-row">
-          <span className="cl-clip cl-grow cl-muted" title={key}>
+          <Text tone="muted" flow="clip" className="cl-grow" title={key}>
             {key}
-          </span>
+          </Text>
           <TextInput
             label={words.headingOf(key)}
             placeholder={headingOf(key, null)}
@@ -38,6 +39,6 @@ export function LabelFields(props: {
           />
         </label>
       ))}
-    </fieldset>
+    </FieldSet>
   );
 }

@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/fields/TextField';
 import { isNumber } from '../panelChart';
 import { tickingOf } from '../tasks';
 import { columnChoices, ColumnChooser, NONE } from './fields';
+import { Columns } from '../../../ui/layout/Layout';
 
 const words = dashboardWords.editor;
 const MEASURES_MAX = 5;
@@ -104,7 +105,7 @@ function TaskFields(props: { table: Table; columns: readonly PanelColumn[]; onCh
   const values = done?.type === 'status' ? done.options.map(({ value }) => value) : ['true', 'false'];
   return (
     <>
-      <div className="cl-dedit__pair">
+      <Columns gap="s" min={140}>
         <SelectField
           label={words.doneColumn}
           value={done?.key ?? null}
@@ -121,7 +122,7 @@ function TaskFields(props: { table: Table; columns: readonly PanelColumn[]; onCh
           disabled={!done}
           onChange={(done_value) => onChange({ ...table, done_column: done?.key ?? null, done_value })}
         />
-      </div>
+      </Columns>
       <ColumnChooser
         label={words.titleColumn}
         value={table.title_column}

@@ -4,7 +4,7 @@ import { hasData, MARKDOWN_MAX, PANEL_ROWS_MAX } from '@shared/model/dashboards/
 import { dashboardWords } from '@shared/words/dashboards';
 import { Button } from '../../../ui/base/Button';
 import { AreaField, TextField } from '../../../ui/fields/TextField';
-import { Stack } from '../../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { HandlesProvider } from '../handles';
 import { PanelBody } from '../PanelBody';
 import { nameOf } from '../panelNames';
@@ -31,19 +31,24 @@ export function PanelEditor(props: Props) {
   const shows = hasData(panel.kind);
   const isTitle = panel.kind === 'Title';
   return (
-    <aside
+    <Stack
+      as="aside"
+      gap="none"
+      room="own"
       className="cl-dedit"
       aria-label={words.label(nameOf(panel))}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) props.onClose();
       }}
     >
-      <header className="cl-dedit__head">
-        <h2 className="cl-clip">{dashboardWords.panel.kinds[panel.kind]}</h2>
+      <Row as="header" room="own" edge="bottom" className="cl-dedit__head">
+        <Text as="h2" size="l" strong flow="clip">
+          {dashboardWords.panel.kinds[panel.kind]}
+        </Text>
         <span className="cl-grow" />
         <Button kind="quiet" icon="close" label={words.close} onClick={props.onClose} />
-      </header>
-      <Stack gap="l" className="cl-dedit__fields">
+      </Row>
+      <Stack gap="l" pad="l" room="rest" scroll>
         {panel.kind !== 'Breakline' && (
           <TextField
             label={isTitle ? words.text : words.title}
@@ -74,7 +79,7 @@ export function PanelEditor(props: Props) {
           />
         )}
       </Stack>
-    </aside>
+    </Stack>
   );
 }
 
@@ -151,10 +156,12 @@ function DataFields({ panel, range, onChange }: Props) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="cl-dedit__section" aria-label={title}>
-      <h3>{title}</h3>
+    <Stack as="section" edge="top" className="cl-dedit__section" label={title}>
+      <Text as="h3" size="s" tone="muted" strong>
+        {title}
+      </Text>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -164,11 +171,18 @@ function Preview({ panel, range }: { panel: Panel; range: DashboardRange | null 
   const answer = usePanelData(panel, feed, true);
   return (
     <HandlesProvider value={null}>
-      <section className="cl-dedit__preview" aria-label={words.preview}>
-        <Stack gap="none" className="cl-dpanel__body">
+      <Stack
+        as="section"
+        room="own"
+        box="line"
+        pad="none"
+        className="cl-dedit__preview"
+        label={words.preview}
+      >
+        <Stack gap="none" room="rest" className="cl-dpanel__body">
           <PanelBody panel={panel} answer={answer} feed={feed} shown readOnly />
         </Stack>
-      </section>
+      </Stack>
     </HandlesProvider>
   );
 }

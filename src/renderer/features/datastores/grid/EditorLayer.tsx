@@ -3,6 +3,7 @@ import { GUTTER, HEAD, ROW } from './GridRow';
 import { OptionEditor } from './OptionEditor';
 import { TextEditor, type After } from './TextEditor';
 import type { Editing } from './useEditing';
+import { Row, Text } from '../../../ui/layout/Layout';
 
 const LEAST = 160;
 
@@ -31,7 +32,9 @@ export function EditorLayer(props: {
   };
   const picks = column.type === 'select' || column.type === 'status' || column.type === 'multi-select';
   return (
-    <div
+    <Row
+      gap="none"
+      align="start"
       className={`cl-rg__editor ${editing.problem === null ? '' : 'cl-rg__editor--bad'}`}
       style={{
         top: HEAD + row * ROW,
@@ -41,10 +44,18 @@ export function EditorLayer(props: {
     >
       {picks ? <OptionEditor {...shared} typed={editing.typed} up={row > 12} /> : <TextEditor {...shared} />}
       {editing.problem !== null && (
-        <p id="cl-rg-problem" role="alert" className="cl-rg__problem">
+        <Text
+          as="p"
+          id="cl-rg-problem"
+          role="alert"
+          tone="bad"
+          size="s"
+          flow="line"
+          className="cl-rg__problem"
+        >
           {editing.problem}
-        </p>
+        </Text>
       )}
-    </div>
+    </Row>
   );
 }

@@ -10,7 +10,7 @@ import { recordGridWords } from '@shared/words/recordGrid';
 import { Button } from '../../../ui/base/Button';
 import { Segmented, TextInput } from '../../../ui/fields/Field';
 import { MultiSelect, Select } from '../../../ui/fields/Select';
-import { Row } from '../../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { textOf } from './cellText';
 import type { Filter, Rule } from './gridView';
 
@@ -49,7 +49,7 @@ export function FilterBar(props: {
   const change = (at: number, rule: Rule) => onChange({ ...filter, rules: filter.rules.with(at, rule) });
   const [first] = columns;
   return (
-    <section className="cl-rg-filter" aria-label={words.title}>
+    <Stack as="section" gap="s" box="surface" label={words.title}>
       {filter.rules.length > 1 && (
         <Segmented
           label={words.combinator}
@@ -71,7 +71,7 @@ export function FilterBar(props: {
           onRemove={() => onChange({ ...filter, rules: filter.rules.toSpliced(at, 1) })}
         />
       ))}
-      <div className="cl-row">
+      <Row>
         {first && filter.rules.length < RULES_MAX && (
           <Button
             size="small"
@@ -87,8 +87,8 @@ export function FilterBar(props: {
             {words.clear}
           </Button>
         )}
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 
@@ -106,7 +106,7 @@ function RuleLine(props: {
   const choices = operators.includes(operator) ? operators : [...operators, operator];
   return (
     <Row wrap>
-      <span className="cl-rg-filter__where">{words.where}</span>
+      <Text tone="faint">{words.where}</Text>
       <Select
         label={words.column(at)}
         value={rule.key}

@@ -6,6 +6,7 @@ import { useExportDatastore } from '../../../parts/datastores/useExportDatastore
 import { Button } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
+import { Stack } from '../../../ui/layout/Layout';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import type { GridView } from './gridView';
 import type { RecordSaver } from './useRecordSaver';
@@ -98,7 +99,7 @@ function SaveState({ saver }: { saver: RecordSaver }) {
       <Popover
         placement="bottom-end"
         content={
-          <div className="cl-ds-problems">
+          <Stack pad="m" scroll className="cl-ds-problems">
             <ul className="cl-stack cl-stack--s">
               {problems.map((text, at) => (
                 <li key={at}>{text}</li>
@@ -107,7 +108,7 @@ function SaveState({ saver }: { saver: RecordSaver }) {
             <Button size="small" onClick={saver.dismiss}>
               {words.state.dismiss}
             </Button>
-          </div>
+          </Stack>
         }
       >
         <Button kind="quiet" icon="warning" className="cl-bad">

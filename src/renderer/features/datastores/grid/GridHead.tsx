@@ -2,6 +2,7 @@ import { memo, useRef, useState, type PointerEvent } from 'react';
 import { recordGridWords } from '@shared/words/recordGrid';
 import { Button } from '../../../ui/base/Button';
 import { Icon } from '../../../ui/base/Icon';
+import { Press } from '../../../ui/base/Press';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import type { SortBy } from './gridView';
 import { GUTTER, type ShownColumn } from './GridRow';
@@ -32,11 +33,16 @@ export const GridHead = memo(function GridHead(props: Props) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   return (
-    <div role="row" aria-rowindex={1} className="cl-rg__head" style={{ width: props.width }}>
-      <div role="columnheader" aria-colindex={1} className="cl-rg__gutter cl-rg__corner">
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="cl-rg__head cl-muted cl-size-s cl-strong"
+      style={{ width: props.width }}
+    >
+      <div role="columnheader" aria-colindex={1} className="cl-row cl-gap-xs cl-rg__gutter cl-rg__corner">
         <input
           type="checkbox"
-          className="cl-rg__tick"
+          className="cl-flush cl-rg__tick"
           aria-label={words.selectAll}
           checked={props.all}
           ref={(box) => {
@@ -88,7 +94,7 @@ function HeadCell(
       role="columnheader"
       aria-colindex={index + 2}
       aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'}
-      className={`cl-rg__th ${props.isOver ? 'cl-rg__th--over' : ''}`}
+      className={`cl-row cl-gap-none cl-rg__th ${props.isOver ? 'cl-rg__th--over' : ''}`}
       style={{ left: left + GUTTER, width }}
       onDragOver={(event) => {
         event.preventDefault();
@@ -99,9 +105,8 @@ function HeadCell(
         props.onDrop();
       }}
     >
-      <button
-        type="button"
-        className="cl-rg__sort"
+      <Press
+        className="cl-row cl-gap-xs cl-grow cl-rg__sort"
         aria-label={words.sort(key)}
         title={key}
         draggable
@@ -116,7 +121,7 @@ function HeadCell(
         <span className="cl-clip">{key}</span>
         {sorted && <Icon name={sorted.descending ? 'chevronDown' : 'chevronUp'} size={12} />}
         {sorted && sort.length > 1 && <span className="cl-faint cl-size-xs cl-num">{at + 1}</span>}
-      </button>
+      </Press>
       <HeadMenu {...props} sorted={sorted} />
       <Grip width={width} onWidth={(next) => props.onWidth(key, next)} />
     </div>

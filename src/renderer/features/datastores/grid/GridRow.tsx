@@ -23,7 +23,7 @@ export interface ShownColumn extends LaidColumn {
 export const shownColumn = (laid: LaidColumn, index: number): ShownColumn => ({
   ...laid,
   index,
-  look: `cl-rg__cell ${isPlain(laid.column) ? 'cl-rg__cell--text' : ''} ${isNumeric(laid.column) ? 'cl-rg__cell--end' : ''}`,
+  look: `cl-clip cl-rg__cell ${isPlain(laid.column) ? '' : 'cl-row cl-gap-xs'} ${isNumeric(laid.column) ? 'cl-right cl-num' : ''}`,
   style: { left: laid.left + GUTTER, width: laid.width },
 });
 
@@ -65,9 +65,9 @@ export const GridRow = memo(function GridRow(props: Props) {
       className={`cl-rg__row ${ticked ? 'cl-rg__row--ticked' : ''} ${isNew ? 'cl-rg__row--new' : ''}`}
       style={{ transform: `translateY(${index * ROW}px)`, width: props.width }}
     >
-      <div role="rowheader" aria-colindex={1} className="cl-rg__gutter">
+      <div role="rowheader" aria-colindex={1} className="cl-row cl-gap-xs cl-size-xs cl-faint cl-rg__gutter">
         {isNew ? (
-          <span className="cl-rg__number">
+          <span className="cl-grow cl-num cl-right cl-rg__number">
             +<span className="cl-hidden"> {recordGridWords.row.newRow}</span>
           </span>
         ) : (
@@ -75,14 +75,14 @@ export const GridRow = memo(function GridRow(props: Props) {
             <input
               type="checkbox"
               tabIndex={-1}
-              className="cl-rg__tick"
+              className="cl-flush cl-rg__tick"
               data-tick={index}
               aria-label={recordGridWords.row.select(index + 1)}
               checked={ticked}
               disabled={!record}
               readOnly
             />
-            <span className="cl-rg__number">{formatNumber(index + 1)}</span>
+            <span className="cl-grow cl-num cl-right cl-rg__number">{formatNumber(index + 1)}</span>
           </>
         )}
       </div>

@@ -134,7 +134,7 @@ export function GridScreen({ datastore }: { datastore: Datastore }) {
           onChange={(next) => set({ ...view, filter: next })}
         />
       )}
-      <Stack gap="none" className="cl-rg-frame">
+      <Stack gap="none" room="rest" className="cl-panel cl-rg-frame">
         <RecordGrid
           ref={grid}
           label={words.grid(datastore.name)}
@@ -160,7 +160,14 @@ export function GridScreen({ datastore }: { datastore: Datastore }) {
         />
         {total === 0 && <NoRecords narrowed={narrowed} edits={edits} onAll={showAll} />}
         {ticked.size > 0 && (
-          <Row wrap className="cl-rg-bulk" role="toolbar" label={words.bulk.selected(ticked.size)}>
+          <Row
+            wrap
+            pad="s"
+            edge="top"
+            className="cl-rg-bulk"
+            role="toolbar"
+            label={words.bulk.selected(ticked.size)}
+          >
             <strong className="cl-num">{words.bulk.selected(ticked.size)}</strong>
             {edits && (
               <>

@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { recordGridWords } from '@shared/words/recordGrid';
 import { OptionTag } from '../../../parts/datastores/OptionTag';
 import { Icon } from '../../../ui/base/Icon';
+import { Text } from '../../../ui/layout/Layout';
 import type { After, EditorProps } from './TextEditor';
 
 const words = recordGridWords.editor;
@@ -86,7 +87,7 @@ export function OptionEditor(props: EditorProps & { typed: string; up: boolean }
     <>
       <input
         ref={field}
-        className="cl-rg__input"
+        className="cl-grow cl-rg__input"
         role="combobox"
         aria-expanded
         aria-controls={id}
@@ -110,7 +111,7 @@ export function OptionEditor(props: EditorProps & { typed: string; up: boolean }
         role="listbox"
         aria-label={column.key}
         aria-multiselectable={many}
-        className={`cl-rg__options ${props.up ? 'cl-rg__options--up' : ''}`}
+        className={`cl-box-surface cl-scroll cl-pad-xs cl-rg__options ${props.up ? 'cl-rg__options--up' : ''}`}
       >
         {shown.map(({ value, color }, at) => (
           <li
@@ -119,26 +120,26 @@ export function OptionEditor(props: EditorProps & { typed: string; up: boolean }
             role="option"
             aria-selected={chosen.includes(value)}
             data-active={at === active}
-            className={`cl-rg__option ${at === active ? 'cl-rg__option--active' : ''}`}
+            className={`cl-option ${at === active ? 'cl-option--active' : ''}`}
             onPointerDown={(event) => {
               event.preventDefault();
               choose(value, 'stay');
             }}
           >
-            <span className="cl-rg__optionmark">
+            <span className="cl-option__mark">
               {chosen.includes(value) && <Icon name="check" size={13} />}
             </span>
             <OptionTag value={value} color={column.type === 'status' ? color : undefined} />
           </li>
         ))}
         {shown.length === 0 && (
-          <li role="presentation" className="cl-rg__none">
+          <Text as="li" role="presentation" size="xs" tone="faint" flow="line" className="cl-pad-xs">
             {words.none}
-          </li>
+          </Text>
         )}
-        <li role="presentation" className="cl-rg__none">
+        <Text as="li" role="presentation" size="xs" tone="faint" flow="line" className="cl-pad-xs">
           {many ? words.pickManyHelp : words.pickHelp}
-        </li>
+        </Text>
       </ul>
     </>
   );

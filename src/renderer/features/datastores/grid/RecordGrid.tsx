@@ -306,7 +306,7 @@ export function RecordGrid({ ref, ...props }: Props) {
 
   if (rows.error && !rows.ready)
     return (
-      <div className="cl-rg" ref={scroller}>
+      <div className="cl-room-rest cl-scroll cl-rg" ref={scroller}>
         <Failed
           title={messages.failedToFetch('records')}
           reason={reasonOf(rows.error)}
@@ -316,7 +316,7 @@ export function RecordGrid({ ref, ...props }: Props) {
       </div>
     );
   return (
-    <div className="cl-rg" ref={scroller}>
+    <div className="cl-room-rest cl-scroll cl-rg" ref={scroller}>
       <div
         role="grid"
         ref={grid}

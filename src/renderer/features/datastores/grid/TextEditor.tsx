@@ -63,7 +63,7 @@ export function TextEditor(props: EditorProps) {
   };
   const shared = {
     ref: field,
-    className: 'cl-rg__input',
+    className: 'cl-grow cl-rg__input',
     'aria-label': words.label(column.key, props.row + 1),
     'aria-invalid': problem !== null,
     'aria-describedby': problem === null ? undefined : 'cl-rg-problem',

@@ -8,7 +8,7 @@ import { useCall } from '../../../platform/api/calls';
 import { Button } from '../../../ui/base/Button';
 import { Skeleton } from '../../../ui/feedback/States';
 import { SelectField, TextField } from '../../../ui/fields/TextField';
-import { Stack } from '../../../ui/layout/Layout';
+import { Stack, Text } from '../../../ui/layout/Layout';
 import { ActionDialog, Dialog } from '../../../ui/overlays/Dialog';
 import { textOf } from './cellText';
 import { valueOf } from './commitValue';
@@ -44,14 +44,14 @@ export function PasteDialog(props: { plan: PastePlan; onWrite(): void; onClose()
     >
       <Stack>
         <p>{words.text(plan.problems.length, plan.cells)}</p>
-        <ul className="cl-stack cl-stack--s cl-rg-list" tabIndex={0} aria-label={words.title}>
+        <Stack as="ul" gap="xs" scroll className="cl-rg-list" tabIndex={0} label={words.title}>
           {plan.problems.slice(0, SHOWN).map((one) => (
             <li key={`${one.row} ${one.key}`}>
               {words.line(one.row + 1, one.key, one.text.slice(0, 60), one.reason)}
             </li>
           ))}
           {rest > 0 && <li className="cl-faint">{words.more(rest)}</li>}
-        </ul>
+        </Stack>
       </Stack>
     </Dialog>
   );
@@ -191,7 +191,9 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
       <dl className="cl-rg-keys">
         {words.list.map(([keys, text]) => (
           <div key={keys} className="cl-rg-keys__line" style={{ display: 'contents' }}>
-            <dt>{keys}</dt>
+            <Text as="dt" strong>
+              {keys}
+            </Text>
             <dd>{text}</dd>
           </div>
         ))}

@@ -32,8 +32,14 @@ export function drawnCell(column: Column, value: Json | undefined, edits: boolea
   if (column.type !== 'url') return text;
   return (
     <>
-      <span className="cl-clip cl-rg__link">{text}</span>
-      <button type="button" tabIndex={-1} className="cl-rg__open" data-open aria-label={words.openLink(text)}>
+      <span className="cl-clip cl-grow cl-accent-text">{text}</span>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="cl-press cl-row cl-room-own cl-rg__open"
+        data-open
+        aria-label={words.openLink(text)}
+      >
         <Icon name="external" size={12} />
       </button>
     </>

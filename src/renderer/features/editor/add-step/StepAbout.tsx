@@ -1,7 +1,7 @@
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { addStepWords as words } from '@shared/words/addStep';
 import { Banner, Tag } from '../../../ui/feedback/States';
-import { Row } from '../../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { StepIcon } from '../canvas/StepIcon';
 
 const SAMPLE_MAX = 600;
@@ -12,11 +12,11 @@ export function StepAbout({ step }: { step: StepDefinition }) {
   const required = step.parameters.filter(({ optional, isHidden }) => !optional && !isHidden);
   const sample = JSON.stringify(step.sampleOutput, null, 2) ?? '';
   return (
-    <section className="cl-add-step__about" aria-label={step.title}>
-      <h3>
+    <Stack as="section" gap="s" box="sunken" scroll className="cl-size-s" label={step.title}>
+      <Row as="h3" className="cl-size-l">
         <StepIcon step={step} definition={step} size={16} />
         {step.title}
-      </h3>
+      </Row>
       <p>{step.description}</p>
       {deprecated && <Banner tone="warn">{words.deprecatedSince(deprecated.since)}</Banner>}
       <Row wrap align="stretch">
@@ -32,7 +32,7 @@ export function StepAbout({ step }: { step: StepDefinition }) {
       </Row>
       {required.length > 0 && (
         <>
-          <h4>{words.takes}</h4>
+          <h4 className="cl-flush">{words.takes}</h4>
           <ul>
             {required.map((param) => (
               <li key={param.id}>{param.title}</li>
@@ -42,10 +42,12 @@ export function StepAbout({ step }: { step: StepDefinition }) {
       )}
       {sample !== 'null' && (
         <>
-          <h4>{words.gives}</h4>
-          <pre>{sample.length > SAMPLE_MAX ? `${sample.slice(0, SAMPLE_MAX)}\n…` : sample}</pre>
+          <h4 className="cl-flush">{words.gives}</h4>
+          <Text as="pre" mono size="xs" flow="typed" className="cl-flush">
+            {sample.length > SAMPLE_MAX ? `${sample.slice(0, SAMPLE_MAX)}\n…` : sample}
+          </Text>
         </>
       )}
-    </section>
+    </Stack>
   );
 }

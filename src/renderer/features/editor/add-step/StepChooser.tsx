@@ -5,6 +5,7 @@ import { Button } from '../../../ui/base/Button';
 import { Icon } from '../../../ui/base/Icon';
 import { Segmented, TextInput } from '../../../ui/fields/Field';
 import { Tag } from '../../../ui/feedback/States';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { StepIcon } from '../canvas/StepIcon';
 import { StepAbout } from './StepAbout';
 import { stepTabs } from './stepSearch';
@@ -29,7 +30,8 @@ export function StepChooser({ compact, choice, onDescribe }: Props) {
     input.setSelectionRange(input.value.length, input.value.length);
   }, [field]);
   return (
-    <div
+    <Stack
+      pad={compact ? 's' : 'none'}
       className={`cl-add-step ${compact ? 'cl-add-step--compact' : ''}`}
       onKeyDown={(event) => {
         const isTab = event.target instanceof HTMLElement && event.target.matches('button, [role="radio"]');
@@ -49,11 +51,11 @@ export function StepChooser({ compact, choice, onDescribe }: Props) {
         searches={{ list, active: active ? rowId(active) : undefined }}
       />
       {onDescribe && (
-        <div className="cl-row">
+        <Row>
           <Button kind="quiet" size="small" icon="sparkle" onClick={onDescribe}>
             {assistWords.actions.place}
           </Button>
-        </div>
+        </Row>
       )}
       {query.trim() === '' && (
         <Segmented
@@ -63,18 +65,20 @@ export function StepChooser({ compact, choice, onDescribe }: Props) {
           onChange={choice.show}
         />
       )}
-      <div className="cl-add-step__body">
-        <div id={list} role="listbox" aria-label={words.title} className="cl-add-step__list" tabIndex={-1}>
+      <div className="cl-columns cl-gap-l cl-align-stretch cl-room-rest cl-add-step__body">
+        <div id={list} role="listbox" aria-label={words.title} className="cl-scroll" tabIndex={-1}>
           {sections.length === 0 && (
-            <p className="cl-faint cl-size-s">
+            <Text as="p" size="s" tone="faint">
               {query.trim() === '' ? words.emptyTab[tab] : words.noneFound}
-            </p>
+            </Text>
           )}
           {sections.map((section) => (
             <div key={section.title} role="group" aria-label={section.title}>
-              <div className="cl-add-step__group">{section.title}</div>
+              <Text as="div" size="s" tone="faint" strong className="cl-add-step__group">
+                {section.title}
+              </Text>
               {section.entries.map((entry) => (
-                <Row
+                <EntryRow
                   key={entry.id}
                   id={rowId(entry)}
                   entry={entry}
@@ -88,11 +92,11 @@ export function StepChooser({ compact, choice, onDescribe }: Props) {
         </div>
         {!compact && active?.step && <StepAbout step={active.step} />}
       </div>
-    </div>
+    </Stack>
   );
 }
 
-function Row(props: { id: string; entry: Entry; active: boolean; onPoint(): void; onChoose(): void }) {
+function EntryRow(props: { id: string; entry: Entry; active: boolean; onPoint(): void; onChoose(): void }) {
   const { entry, active } = props;
   return (
     <div
@@ -100,14 +104,14 @@ function Row(props: { id: string; entry: Entry; active: boolean; onPoint(): void
       role="option"
       aria-selected={active}
       aria-disabled={entry.refused !== null || undefined}
-      className={`cl-add-step__row ${active ? 'cl-add-step__row--active' : ''}`}
+      className="cl-press cl-press--entry cl-pad-xs cl-add-step__row"
       onMouseMove={active ? undefined : props.onPoint}
       onClick={props.onChoose}
     >
       {entry.step ? (
         <StepIcon step={entry.step} definition={entry.step} size={16} />
       ) : (
-        <span className="cl-add-step__noteicon">
+        <span className="cl-stepicon">
           <Icon name="comment" />
         </span>
       )}

@@ -7,6 +7,7 @@ import { isPrompt, PromptBox } from '../../../parts/prompts/PromptBox';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner, Progress } from '../../../ui/feedback/States';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { focusCanvas } from '../canvas/parts/focusCanvas';
 import { answered, closeAssist, unanswered, writePrompt } from '../session/assist';
 import { nodeOf } from '../session/selectors';
@@ -40,9 +41,11 @@ function Opened({ assist }: { assist: Assist }) {
     focusCanvas();
   };
   return (
-    <aside
+    <Stack
+      as="aside"
+      gap="none"
       className="cl-editor__problems cl-assist"
-      aria-label={words.label}
+      label={words.label}
       onKeyDown={(event) => {
         // A proposal is not lost by a key.
         if (event.key !== 'Escape' || event.defaultPrevented || assist.phase === 'review') return;
@@ -50,14 +53,16 @@ function Opened({ assist }: { assist: Assist }) {
         close();
       }}
     >
-      <header className="cl-assist__head">
-        <h2>{title}</h2>
+      <Row as="header" between edge="bottom">
+        <Text as="h2" size="m" flow="clip">
+          {title}
+        </Text>
         <Button kind="quiet" size="small" icon="close" label={words.close} onClick={close} />
-      </header>
+      </Row>
       {assist.phase === 'prompt' && <Prompt assist={assist} />}
       {assist.phase === 'waiting' && <Waiting id={assist.id} />}
       {assist.phase === 'review' && <ReviewList assist={assist} onDiscard={close} />}
-    </aside>
+    </Stack>
   );
 }
 
@@ -72,7 +77,7 @@ function Prompt({ assist }: { assist: Extract<Assist, { phase: 'prompt' }> }) {
     if (ready) void ask();
   };
   return (
-    <div className="cl-assist__body cl-stack">
+    <Stack room="rest" scroll pad="l">
       {lacksModel && <NoModel />}
       {failed !== null && (
         <Banner tone="bad">
@@ -81,8 +86,8 @@ function Prompt({ assist }: { assist: Extract<Assist, { phase: 'prompt' }> }) {
           {failed}
         </Banner>
       )}
-      {about.kind === 'problem' && <p className="cl-assist__quote">{about.problem.message}</p>}
-      {about.kind === 'run' && about.error !== '' && <p className="cl-assist__quote">{about.error}</p>}
+      {about.kind === 'problem' && <Quote>{about.problem.message}</Quote>}
+      {about.kind === 'run' && about.error !== '' && <Quote>{about.error}</Quote>}
       <PromptBox
         label={words.prompt[about.kind]}
         placeholder={isOptional ? undefined : words.placeholder}
@@ -93,14 +98,20 @@ function Prompt({ assist }: { assist: Extract<Assist, { phase: 'prompt' }> }) {
         onSubmit={submit}
         autoFocus
       />
-      <div className="cl-row">
+      <Row>
         <Button kind="primary" icon="sparkle" disabled={!ready} onClick={submit}>
           {failed === null ? words.submit[about.kind] : words.again}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
+
+const Quote = ({ children }: { children: string }) => (
+  <Text as="p" flow="break" className="cl-box-sunken cl-room-own">
+    {children}
+  </Text>
+);
 
 function Waiting({ id }: { id: string | null }) {
   const store = useEditorStore();
@@ -124,13 +135,13 @@ function Waiting({ id }: { id: string | null }) {
     onEnd();
   }, [currentData, error]);
   return (
-    <div className="cl-assist__body cl-stack" role="status">
+    <Stack room="rest" scroll pad="l" role="status">
       <strong>{words.waiting}</strong>
       <Progress label={words.waiting} />
       <p className="cl-muted">{words.waitingText}</p>
-      <div className="cl-row">
+      <Row>
         <Button onClick={leave}>{words.stop}</Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

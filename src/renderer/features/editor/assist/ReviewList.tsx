@@ -8,6 +8,7 @@ import { Button } from '../../../ui/base/Button';
 import { Icon } from '../../../ui/base/Icon';
 import { Banner, Tag, type Tone } from '../../../ui/feedback/States';
 import { Checkbox } from '../../../ui/fields/Field';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { TrialLine } from '../../../parts/generate-workflow/TrialLine';
 import { takeChange, tick, unanswered } from '../session/assist';
 import { openPanel } from '../session/edits';
@@ -26,6 +27,8 @@ const tones: Record<GraphOperation['op'], Tone> = {
   rename: 'warn',
   remove_step: 'bad',
 };
+
+const VALUE_LOOK = 'cl-mono cl-size-s cl-flow-typed cl-scroll';
 
 type Reviewing = Extract<Assist, { phase: 'review' }>;
 const keyOf = ({ code, nodeId, paramId, message }: Problem) => [code, nodeId, paramId, message].join(' ');
@@ -59,7 +62,7 @@ export function ReviewList({ assist, onDiscard }: { assist: Reviewing; onDiscard
   const isFixed = about.kind === 'problem' && !problems.after.has(keyOf(about.problem));
   return (
     <>
-      <div className="cl-assist__body cl-stack" role="group" aria-label={words.title} tabIndex={-1}>
+      <Stack room="rest" scroll pad="l" role="group" label={words.title} tabIndex={-1}>
         {operations.length === 0 && <p>{words.none}</p>}
         {notes !== '' && (
           <Banner tone="info">
@@ -70,9 +73,9 @@ export function ReviewList({ assist, onDiscard }: { assist: Reviewing; onDiscard
         )}
         {operations.length > 0 && (
           <>
-            <ul className="cl-assist__operations" aria-label={words.list}>
+            <Stack as="ul" label={words.list}>
               {operations.map((operation) => (
-                <Row
+                <Operation
                   key={operation.id}
                   operation={operation}
                   name={told.get(operation.id)?.name ?? ''}
@@ -81,13 +84,13 @@ export function ReviewList({ assist, onDiscard }: { assist: Reviewing; onDiscard
                   blocked={blockedBy(operation, operations, reviewed, told)}
                 />
               ))}
-            </ul>
+            </Stack>
             <Legend />
             {about.kind === 'problem' && (
-              <p className="cl-row" role="status">
+              <Row as="p" role="status">
                 <Icon name={isFixed ? 'success' : 'warning'} className={isFixed ? 'cl-good' : 'cl-warn'} />
                 {isFixed ? words.fixed : words.notFixed}
-              </p>
+              </Row>
             )}
             <NewProblems problems={problems.added} />
             {reviewed.taken.size === operations.length && (
@@ -99,19 +102,23 @@ export function ReviewList({ assist, onDiscard }: { assist: Reviewing; onDiscard
             )}
           </>
         )}
-      </div>
-      <footer className="cl-assist__foot">
-        {operations.length > 0 && (
-          <Button kind="primary" disabled={reviewed.taken.size === 0} onClick={() => apply(takeChange)}>
-            {words.apply(reviewed.taken.size)}
+      </Stack>
+      <Stack as="footer" gap="s" pad="m" edge="top">
+        <Row wrap>
+          {operations.length > 0 && (
+            <Button kind="primary" disabled={reviewed.taken.size === 0} onClick={() => apply(takeChange)}>
+              {words.apply(reviewed.taken.size)}
+            </Button>
+          )}
+          <Button onClick={onDiscard}>{words.discard}</Button>
+          <Button kind="quiet" onClick={() => store.update((state) => unanswered(state, null))}>
+            {words.change}
           </Button>
-        )}
-        <Button onClick={onDiscard}>{words.discard}</Button>
-        <Button kind="quiet" onClick={() => store.update((state) => unanswered(state, null))}>
-          {words.change}
-        </Button>
-        <p className="cl-muted">{words.unsaved}</p>
-      </footer>
+        </Row>
+        <Text as="p" size="s" tone="muted">
+          {words.unsaved}
+        </Text>
+      </Stack>
     </>
   );
 }
@@ -130,7 +137,7 @@ function blockedBy(
   return refused.get(operation.id) ?? null;
 }
 
-function Row(props: {
+function Operation(props: {
   operation: GraphOperation;
   name: string;
   lines: readonly OperationLine[];
@@ -142,8 +149,8 @@ function Row(props: {
   const store = useEditorStore();
   const kind = assistWords.kinds[op];
   return (
-    <li className={reviewed.taken.has(id) ? '' : 'is-left'}>
-      <div className="cl-assist__what">
+    <Stack as="li" gap="s" box="line" className={reviewed.taken.has(id) ? '' : 'cl-assist__left'}>
+      <Row>
         <Checkbox
           label={`${kind} ${name}`}
           hideLabel
@@ -153,37 +160,39 @@ function Row(props: {
         />
         <Tag tone={tones[op]}>{kind}</Tag>
         <b className="cl-clip">{name}</b>
-      </div>
+      </Row>
       {blocked !== null && (
-        <p className="cl-assist__blocked">
+        <Row as="p" gap="xs" className="cl-warn cl-size-s">
           <Icon name="warning" size={14} /> {blocked}
-        </p>
+        </Row>
       )}
-      <dl>
+      <Stack as="dl" gap="xs">
         {lines.map((line) => (
           <Line key={line.title} line={line} />
         ))}
-      </dl>
-    </li>
+      </Stack>
+    </Stack>
   );
 }
 
 function Line({ line: { title, before, after } }: { line: OperationLine }) {
   return (
     <>
-      <dt>{title}</dt>
-      <dd>
+      <Text as="dt" size="s" tone="muted">
+        {title}
+      </Text>
+      <Stack as="dd" gap="xxs">
         {before !== null && (
-          <del>
+          <del className={`${VALUE_LOOK} cl-muted`}>
             <span className="cl-hidden">{words.before}: </span>
             {before}
           </del>
         )}
-        <ins>
+        <ins className={VALUE_LOOK}>
           <span className="cl-hidden">{words.after}: </span>
           {after ?? words.nothing}
         </ins>
-      </dd>
+      </Stack>
     </>
   );
 }
@@ -192,16 +201,16 @@ function NewProblems({ problems }: { problems: readonly Problem[] }) {
   const store = useEditorStore();
   if (problems.length === 0)
     return (
-      <p className="cl-row">
+      <Row as="p">
         <Icon name="success" className="cl-good" /> {words.noProblems}
-      </p>
+      </Row>
     );
   return (
-    <section>
-      <h3 className="cl-row">
+    <Stack as="section" gap="xs">
+      <Row as="h3" className="cl-size-m">
         <Icon name="warning" className="cl-warn" /> {words.problems(problems.length)}
-      </h3>
-      <ul className="cl-assist__problems" aria-label={words.problems(problems.length)}>
+      </Row>
+      <Stack as="ul" gap="xs" label={words.problems(problems.length)}>
         {problems.map((problem, at) => (
           <li key={at}>
             {problem.nodeId === undefined ? (
@@ -219,7 +228,7 @@ function NewProblems({ problems }: { problems: readonly Problem[] }) {
             )}
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { ReactFlow, ReactFlowProvider, SelectionMode, useReactFlow, useStore } f
 import '@xyflow/react/dist/base.css';
 import { canvasWords as words } from '@shared/words/canvas';
 import { Button } from '../../../ui/base/Button';
+import { Row } from '../../../ui/layout/Layout';
 import { Confirm } from '../../../ui/overlays/Dialog';
 import { shownGraph, shownOf } from '../session/folds';
 import { graphOf, isEditable, nodeOf } from '../session/selectors';
@@ -93,7 +94,11 @@ function Surface() {
       <KeepInView view={view} />
       <KeepFocus />
       <Moving />
-      {broken !== null && <p className="cl-canvas__broken">{words.broken(broken)}</p>}
+      {broken !== null && (
+        <Row as="p" box="line" className="cl-canvas__notice cl-canvas__notice--bad cl-bad">
+          {words.broken(broken)}
+        </Row>
+      )}
       <EmptyStart />
       <Toolbar view={view} />
       <Minimap />
@@ -206,7 +211,7 @@ function Moving() {
   const name = useEditor((state) => nodeOf(graphOf(state), moving ?? '')?.data.step?.name);
   if (moving === null || name === undefined) return null;
   return (
-    <div className="cl-canvas__moving" role="status">
+    <Row box="line" className="cl-canvas__notice" role="status">
       {words.moving(name)}
       <Button
         size="small"
@@ -217,7 +222,7 @@ function Moving() {
       >
         {words.movingCancel}
       </Button>
-    </div>
+    </Row>
   );
 }
 

@@ -2,7 +2,8 @@ import { workflowStartWords as words } from '@shared/words/workflowStart';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { browserZone } from '../../../platform/formatting/zone';
 import { Icon, type IconName } from '../../../ui/base/Icon';
-import { Columns } from '../../../ui/layout/Layout';
+import { Press } from '../../../ui/base/Press';
+import { Columns, Stack, Text } from '../../../ui/layout/Layout';
 import { isEditable } from '../session/selectors';
 import { isBlank, mayStartWithCases, startByHand, startOnSchedule, startWithCases } from '../session/starts';
 import { useEditor, useEditorStore } from '../session/store';
@@ -19,8 +20,10 @@ function Choices() {
   const go = useOpenPath();
   const withCases = useEditor(mayStartWithCases);
   return (
-    <section className="cl-start" aria-label={words.title}>
-      <h2>{words.title}</h2>
+    <Stack as="section" className="cl-start" label={words.title}>
+      <Text as="h2" size="m">
+        {words.title}
+      </Text>
       <Columns min={150} align="stretch">
         <Choice icon="templates" said={words.template} onClick={() => go('/templates')} />
         <Choice
@@ -37,16 +40,18 @@ function Choices() {
         )}
         <Choice icon="plus" said={words.byHand} onClick={() => store.update(startByHand)} />
       </Columns>
-    </section>
+    </Stack>
   );
 }
 
 function Choice(props: { icon: IconName; said: { title: string; text: string }; onClick(): void }) {
   return (
-    <button type="button" className="cl-start__choice" onClick={props.onClick}>
-      <Icon name={props.icon} />
+    <Press look="card" className="cl-stack cl-gap-xs cl-align-start cl-pad-m" onClick={props.onClick}>
+      <Icon name={props.icon} className="cl-accent-text" />
       <strong>{props.said.title}</strong>
-      <span>{props.said.text}</span>
-    </button>
+      <Text size="s" tone="muted">
+        {props.said.text}
+      </Text>
+    </Press>
   );
 }

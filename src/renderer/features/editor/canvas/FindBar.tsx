@@ -2,7 +2,7 @@ import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { canvasWords as words } from '@shared/words/canvas';
 import { Button } from '../../../ui/base/Button';
 import { TextInput } from '../../../ui/fields/Field';
-import { Row } from '../../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { select } from '../session/edits';
 import { graphOf, nodeOf } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
@@ -53,44 +53,61 @@ function OpenFindBar({ view }: { view: View }) {
     event.stopPropagation();
   };
   return (
-    <div className={FIND_CLASS} role="search" aria-label={words.find.label} onKeyDownCapture={onKeyDown}>
-      <Row gap="xs" align="stretch" className="cl-find__head">
-        <TextInput
-          autoFocus
-          icon="search"
-          label={words.find.label}
-          placeholder={words.find.placeholder}
-          value={typed}
-          onChange={(text) => {
-            setTyped(text);
-            setAt(0);
-          }}
-          searches={{ list, active: found.length > 0 ? `${list}-${active}` : undefined }}
-        />
+    <Stack
+      gap="xs"
+      box="surface"
+      pad="s"
+      className={FIND_CLASS}
+      role="search"
+      label={words.find.label}
+      onKeyDownCapture={onKeyDown}
+    >
+      <Row gap="xs" align="stretch">
+        <div className="cl-grow">
+          <TextInput
+            autoFocus
+            icon="search"
+            label={words.find.label}
+            placeholder={words.find.placeholder}
+            value={typed}
+            onChange={(text) => {
+              setTyped(text);
+              setAt(0);
+            }}
+            searches={{ list, active: found.length > 0 ? `${list}-${active}` : undefined }}
+          />
+        </div>
         <Button kind="quiet" icon="close" label={words.find.close} onClick={close} />
       </Row>
-      <p className="cl-find__count" role="status">
+      <Text as="p" size="xs" tone="muted" role="status">
         {typed.trim() === ''
           ? ''
           : found.length === 0
             ? words.find.none
             : words.find.count(found.length, found.length === FOUND_MAX)}
-      </p>
-      <ul id={list} role="listbox" aria-label={words.find.results} className="cl-find__list">
+      </Text>
+      <ul id={list} role="listbox" aria-label={words.find.results} className="cl-find__list cl-scroll">
         {found.map(({ nodeId, title, place }, index) => (
-          <li
+          <Stack
+            as="li"
+            gap="none"
+            align="stretch"
             key={nodeId}
             id={`${list}-${index}`}
             role="option"
             aria-selected={index === active}
-            className={index === active ? 'is-active' : ''}
+            className="cl-press cl-press--entry"
             onClick={() => show(index)}
           >
-            <strong className="cl-clip">{title}</strong>
-            <span className="cl-clip">{place}</span>
-          </li>
+            <Text as="strong" size="s" flow="clip">
+              {title}
+            </Text>
+            <Text size="xs" tone="muted" flow="clip">
+              {place}
+            </Text>
+          </Stack>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }

@@ -117,7 +117,7 @@ function Plus(props: { linkKey: string; where: NonNullable<Route['link']['where'
     <button
       type="button"
       tabIndex={-1}
-      className={`cl-plus nopan ${isMoving ? 'is-offered' : ''} ${isTarget ? 'is-target' : ''}`}
+      className={`cl-press cl-press--bare cl-plus nopan ${isMoving ? 'is-offered' : ''} ${isTarget ? 'is-target' : ''}`}
       aria-label={isMoving ? words.moveHere : words.addHere}
       style={{ transform: `translate(${props.x - 10}px, ${props.y - 10}px)` }}
       onClick={(event) => {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, type PointerEvent } from 'react';
 import { useReactFlow, useStore, useStoreApi } from '@xyflow/react';
 import { sizeOf } from '@shared/model/graph/sizes';
 import { canvasWords as words } from '@shared/words/canvas';
+import { Stack } from '../../../ui/layout/Layout';
 import { useScheme } from '../../../ui/theme/Theme';
 import { shownGraph } from '../session/folds';
 import { useEditor } from '../session/store';
@@ -83,10 +84,12 @@ function Overview() {
     });
   };
   return (
-    <div
+    <Stack
+      box="surface"
+      pad="none"
       className="cl-minimap"
       role="img"
-      aria-label={words.minimap}
+      label={words.minimap}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         go(event);
@@ -102,7 +105,7 @@ function Overview() {
         style={{ width: WIDTH, height: HEIGHT }}
       />
       <InView scale={scale} />
-    </div>
+    </Stack>
   );
 }
 

@@ -23,7 +23,7 @@ export function QuickMenu({ actions }: { actions: Actions }) {
     if (canvas.get().editing === null) focusCanvas();
   };
   return (
-    <div className="cl-canvas__menuanchor" style={{ left: menu.x, top: menu.y }}>
+    <div style={{ position: 'fixed', left: menu.x, top: menu.y, width: 1, height: 1 }}>
       <Popover
         key={`${menu.nodeId} ${menu.x} ${menu.y}`}
         open

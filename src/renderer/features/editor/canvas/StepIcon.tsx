@@ -10,8 +10,19 @@ export function StepIcon(props: {
 }) {
   const size = props.size ?? 20;
   return (
-    <span className={`cl-stepicon cl-stepicon--${hueOf(props.step)}`}>
-      <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <span className={`cl-stepicon cl-hue--${hueOf(props.step)}`}>
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.75}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
         <path d={stepIconPath(props.step, props.definition)} />
       </svg>
     </span>

@@ -22,7 +22,7 @@ export function Toolbar({ view }: { view: View }) {
   const redo = useEditor(({ draft }) => redoLabel(draft.history));
   const text = words.toolbar;
   return (
-    <Row gap="xxs" className="cl-canvas__bar" role="toolbar" label={text.label}>
+    <Row gap="xxs" box="surface" pad="xs" className="cl-canvas__bar" role="toolbar" label={text.label}>
       {mayEdit && (
         <>
           <Button
@@ -60,14 +60,15 @@ function ZoomButtons({ view }: { view: View }) {
   return (
     <>
       <Button kind="quiet" size="small" icon="minus" label={text.zoomOut} onClick={() => view.zoomBy(0.8)} />
-      <button
-        type="button"
+      <Button
+        kind="quiet"
+        size="small"
         className="cl-canvas__percent cl-num"
-        aria-label={text.zoomReset(percent)}
+        label={text.zoomReset(percent)}
         onClick={() => view.zoomBy(1 / flow.getZoom())}
       >
         {text.zoom(percent)}
-      </button>
+      </Button>
       <Button kind="quiet" size="small" icon="plus" label={text.zoomIn} onClick={() => view.zoomBy(1.25)} />
       <Button
         kind="quiet"
@@ -102,7 +103,6 @@ function FindAndProblems() {
         kind="quiet"
         size="small"
         icon={problems === 0 ? 'success' : hasErrors ? 'error' : 'warning'}
-        className={problems === 0 ? '' : hasErrors ? 'cl-canvas__errors' : 'cl-canvas__warnings'}
         pressed={open}
         onClick={() => editor.update((state) => ({ ...state, problemsOpen: !state.problemsOpen }))}
       >

@@ -33,12 +33,12 @@ export function CodeText(props: CodeTextProps) {
   const [large, setLarge] = useState(false);
   const { label, height = 200 } = props;
   return (
-    <div className="cl-code">
+    <div className="cl-stack cl-gap-xxs">
       <div
-        className={`cl-code__box ${props.invalid === true ? 'cl-code__box--invalid' : ''} ${props.readOnly === true ? 'cl-code__box--readonly' : ''}`}
+        className={`cl-typed cl-code__box ${props.invalid === true ? 'cl-typed--invalid' : ''} ${large || props.readOnly === true ? 'cl-typed--readonly' : ''}`}
         style={{ height }}
       >
-        {large ? <div className="cl-code__away" /> : <Code {...props} />}
+        {!large && <Code {...props} />}
       </div>
       <div className="cl-row cl-row--between">
         <span className="cl-faint cl-size-xs">
@@ -66,7 +66,7 @@ export function CodeText(props: CodeTextProps) {
             </Button>
           }
         >
-          <div className="cl-code__box cl-code__box--large">
+          <div className="cl-typed cl-code__box cl-code__box--large">
             <Code {...props} autoFocus />
           </div>
         </Dialog>
@@ -113,7 +113,7 @@ function Code(props: CodeTextProps & { autoFocus?: boolean }) {
       ) : (
         <textarea
           id={props.id}
-          className="cl-code__plain"
+          className="cl-code__plain cl-mono cl-size-s"
           value={props.value}
           onChange={(event) => props.onChange(event.currentTarget.value)}
           aria-label={props.label}

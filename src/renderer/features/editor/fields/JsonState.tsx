@@ -7,7 +7,10 @@ const words = editorFieldWords.json;
 export function JsonState({ text, isValid }: { text: string; isValid: boolean }) {
   if (text.trim() === '') return <span />;
   return (
-    <span className={`cl-jsonstate ${isValid ? 'cl-good' : 'cl-bad'}`} role="status">
+    <span
+      className={`cl-row cl-row--inline cl-gap-xs cl-size-s ${isValid ? 'cl-good' : 'cl-bad'}`}
+      role="status"
+    >
       <Icon name={isValid ? 'check' : 'error'} size={14} />
       {isValid ? words.valid : words.invalid}
     </span>

@@ -1,5 +1,6 @@
 import type { Json } from '@shared/model/json';
 import { editorFieldWords } from '@shared/words/editorFields';
+import { Text } from '../../../ui/layout/Layout';
 import { ReferenceText } from './ReferenceText';
 import { listSize, listText } from './text/listText';
 import type { ReferenceWorld } from './text/world';
@@ -34,9 +35,9 @@ export function ListText(props: ListTextProps) {
         invalid={props.invalid === true || size === 'invalid'}
       />
       {size !== null && text !== '' && (
-        <p className={size === 'invalid' ? 'cl-preview cl-preview--error' : 'cl-preview'}>
+        <Text as="p" size="s" tone={size === 'invalid' ? 'bad' : 'muted'} figures flow="break">
           {size === 'invalid' ? words.invalid : words.items(size)}
-        </p>
+        </Text>
       )}
     </div>
   );

@@ -50,7 +50,7 @@ function NumberInput(props: NumberTextProps & { onReference(): void }) {
     <input
       ref={input}
       id={props.id}
-      className={`cl-numtext ${props.invalid === true ? 'cl-numtext--invalid' : ''}`}
+      className={`cl-typed cl-numtext cl-size-m cl-num ${props.invalid === true ? 'cl-typed--invalid' : ''}`}
       type="text"
       inputMode="decimal"
       autoComplete="off"

@@ -39,7 +39,7 @@ export function OrReference(props: OrReferenceProps) {
   if (!isReference) {
     return (
       <Row gap="xxs" align="start">
-        <div className="cl-orref__control">{children}</div>
+        <div className="cl-grow">{children}</div>
         {!readOnly && (
           <VariableButton
             world={props.world}
@@ -56,7 +56,7 @@ export function OrReference(props: OrReferenceProps) {
   }
   return (
     <Row gap="xxs" align="start">
-      <div className="cl-orref__control">
+      <div className="cl-grow">
         <ReferenceText
           {...field}
           value={value}

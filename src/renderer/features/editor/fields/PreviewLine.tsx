@@ -2,9 +2,12 @@ import { useDeferredValue, useMemo } from 'react';
 import type { Json } from '@shared/model/json';
 import { parseText } from '@shared/model/references/parse';
 import { editorFieldWords as words } from '@shared/words/editorFields';
+import { Row, Text } from '../../../ui/layout/Layout';
 import { problemOf } from './text/chipLabel';
 import { previewOf, previewText, type Preview } from './text/preview';
 import type { ReferenceWorld } from './text/world';
+
+const looks = { value: 'cl-muted', absent: 'cl-faint cl-preview--absent', error: 'cl-bad' };
 
 /** The first thing that is wrong with the references of a text. */
 function problemIn(text: string, tree: ReferenceWorld['tree']): string | null {
@@ -40,12 +43,17 @@ export function PreviewLine(props: {
   const { value } = props;
   const preview = usePreview(value, props.meaning ?? value, props.world);
   const isUnfinished = props.typing === true && /\{\{[^{}]*$/.test(value);
+  const kind = isUnfinished ? 'absent' : preview.kind;
   return (
-    <p id={props.id} className={`cl-preview cl-preview--${isUnfinished ? 'absent' : preview.kind}`}>
-      <span className="cl-preview__text" title={previewText(preview)}>
+    <Row as="p" align="baseline" id={props.id} className={`cl-size-s cl-num ${looks[kind]}`}>
+      <Text flow={kind === 'error' ? 'break' : 'clip'} title={previewText(preview)}>
         {previewText(preview)}
-      </span>
-      {preview.kind === 'value' && <span className="cl-preview__type">{words.types[preview.type]}</span>}
-    </p>
+      </Text>
+      {preview.kind === 'value' && (
+        <Text size="xs" tone="faint" className="cl-room-own">
+          {words.types[preview.type]}
+        </Text>
+      )}
+    </Row>
   );
 }

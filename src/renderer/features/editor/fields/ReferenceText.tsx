@@ -130,7 +130,7 @@ const Field = memo(function Field(props: ReferenceTextProps) {
           invalid={invalid}
           world={world}
           start={start}
-          className="cl-reftext__editor"
+          className="cl-reftext__editor cl-grow"
         />
       );
     }
@@ -151,7 +151,7 @@ const Field = memo(function Field(props: ReferenceTextProps) {
     return (
       <textarea
         id={props.id}
-        className="cl-reftext__plain"
+        className="cl-reftext__plain cl-grow cl-size-m"
         rows={multiline ? 3 : 1}
         value={value}
         onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
@@ -172,10 +172,10 @@ const Field = memo(function Field(props: ReferenceTextProps) {
   };
 
   return (
-    <div className="cl-reftext">
+    <div className="cl-stack cl-gap-xs">
       <div
         ref={box}
-        className={`cl-reftext__box ${invalid ? 'cl-reftext__box--invalid' : ''} ${readOnly ? 'cl-reftext__box--readonly' : ''} ${multiline ? 'cl-reftext__box--lines' : ''}`}
+        className={`cl-row cl-gap-none cl-align-stretch cl-typed cl-reftext__box ${invalid ? 'cl-typed--invalid' : ''} ${readOnly ? 'cl-typed--readonly' : ''} ${multiline ? 'cl-reftext__box--lines' : ''}`}
         onPointerEnter={() => setHovered(true)}
         onPointerLeave={() => setHovered(false)}
         onMouseDown={(event) => {
@@ -184,7 +184,7 @@ const Field = memo(function Field(props: ReferenceTextProps) {
           focus();
         }}
       >
-        <div className="cl-reftext__text" onFocus={enter} onBlur={leave}>
+        <div className="cl-stack cl-gap-none cl-grow cl-reftext__text" onFocus={enter} onBlur={leave}>
           {control()}
         </div>
         {!readOnly && <VariableButton world={world} onPick={insert} />}

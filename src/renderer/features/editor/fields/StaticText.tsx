@@ -18,7 +18,7 @@ export function StaticText(props: StaticTextProps) {
   return (
     <div
       id={props.id}
-      className={`cl-reftext__static ${props.multiline ? 'cl-reftext__static--lines' : ''}`}
+      className="cl-reftext__static cl-grow cl-scroll cl-size-m"
       role="textbox"
       tabIndex={0}
       aria-label={props.name === '' ? undefined : props.name}

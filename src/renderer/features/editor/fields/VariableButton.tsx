@@ -35,7 +35,7 @@ export function VariableButton(props: {
       <button
         ref={button}
         type="button"
-        className="cl-varbutton"
+        className="cl-press cl-varbutton cl-room-own cl-nowrap"
         aria-label={name}
         title={name}
         aria-haspopup="dialog"

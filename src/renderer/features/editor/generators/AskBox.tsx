@@ -3,10 +3,16 @@ import { generatorScreenWords as words } from '@shared/words/generatorScreens';
 import { NoModel, useLacksModel } from '../../../parts/ai-models/NoModel';
 import { isPrompt, PromptBox } from '../../../parts/prompts/PromptBox';
 import { Button } from '../../../ui/base/Button';
+import { Press } from '../../../ui/base/Press';
 import { Banner, Progress } from '../../../ui/feedback/States';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { useFocusInside } from '../../../ui/overlays/useFocusInside';
 import type { Asking } from './useAsking';
 import './generators.css';
+
+/** The classes of what the model wrote. */
+export const CODE_LOOK =
+  'cl-box-sunken cl-pad-s cl-flush cl-scroll cl-mono cl-size-s cl-flow-typed cl-ask__code';
 
 /** A prompt, those before it, and what the model made of it. */
 export function AskBox<T>(props: {
@@ -43,8 +49,19 @@ export function AskBox<T>(props: {
     generate();
   };
   return (
-    <div ref={box} className="cl-ask" role="dialog" aria-label={texts.title} onKeyDown={onKeyDown}>
-      <h3>{texts.title}</h3>
+    <Stack
+      ref={box}
+      gap="s"
+      pad="m"
+      scroll
+      className="cl-ask"
+      role="dialog"
+      label={texts.title}
+      onKeyDown={onKeyDown}
+    >
+      <Text as="h3" size="m">
+        {texts.title}
+      </Text>
       {props.fields}
       <PromptBox
         label={texts.prompt}
@@ -56,21 +73,22 @@ export function AskBox<T>(props: {
         disabled={busy}
       />
       <Recent prompts={asking.recent} onChoose={asking.setPrompt} />
-      {blocked ?? (props.note !== undefined && <p className="cl-faint cl-size-s cl-flush">{props.note}</p>)}
+      {blocked ?? (props.note !== undefined && <Note>{props.note}</Note>)}
       {busy && <Progress label={words.asking} />}
       {now.state === 'failed' && (
         <Banner tone="bad">
           <strong>{now.failure}</strong>
-          {now.reason !== undefined && <p className="cl-size-s cl-flush">{now.reason}</p>}
+          {now.reason !== undefined && <p className="cl-size-s">{now.reason}</p>}
         </Banner>
       )}
       {now.state === 'made' && (
-        <section className="cl-ask__result" aria-label={words.result} role="status">
+        <Stack as="section" gap="xs" room="own" label={words.result} role="status">
           {props.show(now.result)}
-          {props.replaces && <p className="cl-faint cl-size-s cl-flush">{words.replaces}</p>}
-        </section>
+          {props.replaces && <Note>{words.replaces}</Note>}
+        </Stack>
       )}
-      <div className="cl-row cl-ask__actions">
+      <Row room="own">
+        <span className="cl-grow" />
         {now.state === 'made' && (
           <Button kind="primary" icon="check" onClick={() => props.onUse(now.result)}>
             {words.use}
@@ -85,26 +103,34 @@ export function AskBox<T>(props: {
         >
           {now.state === 'made' || now.state === 'failed' ? words.again : words.generate}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
+
+const Note = ({ children }: { children: string }) => (
+  <Text as="p" size="s" tone="faint">
+    {children}
+  </Text>
+);
 
 /** AI-G-15 */
 function Recent({ prompts, onChoose }: { prompts: readonly string[]; onChoose(prompt: string): void }) {
   const [open, setOpen] = useState(false);
   if (prompts.length === 0) return null;
   return (
-    <div>
-      <Button kind="quiet" size="small" icon="history" pressed={open} onClick={() => setOpen(!open)}>
-        {words.history}
-      </Button>
+    <Stack gap="xs" room="own">
+      <Row>
+        <Button kind="quiet" size="small" icon="history" pressed={open} onClick={() => setOpen(!open)}>
+          {words.history}
+        </Button>
+      </Row>
       {open && (
-        <ul className="cl-ask__recent" aria-label={words.history}>
+        <ul className="cl-box-line cl-pad-none cl-scroll cl-ask__recent" aria-label={words.history}>
           {prompts.map((prompt) => (
             <li key={prompt}>
-              <button
-                type="button"
+              <Press
+                look="entry"
                 title={prompt}
                 onClick={() => {
                   onChoose(prompt);
@@ -112,11 +138,11 @@ function Recent({ prompts, onChoose }: { prompts: readonly string[]; onChoose(pr
                 }}
               >
                 {prompt}
-              </button>
+              </Press>
             </li>
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { textOf } from '../params/basic/texts';
 import { billingTableOf } from '../params/bigquery/stepTable';
-import { AskBox } from './AskBox';
+import { AskBox, CODE_LOOK } from './AskBox';
 import type { GenerateProps } from './contract';
 import { Opener } from './Opener';
 import type { CodeGeneratorOf } from './table';
@@ -46,7 +46,7 @@ export function CodeGenerator(props: GenerateProps & { generator: CodeGeneratorO
           replaces={textOf(value).trim() !== ''}
           show={({ code, ...trial }) => (
             <>
-              <pre className="cl-ask__code" tabIndex={0} aria-label={words.result}>
+              <pre className={CODE_LOOK} tabIndex={0} aria-label={words.result}>
                 {code}
               </pre>
               <TrialNote {...trial} passed={words.passed[generator.kind]} />

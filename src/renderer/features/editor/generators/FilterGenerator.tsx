@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/feedback/States';
 import { outcomeOf } from '../params/conditions/now';
 import { readCondition, writeCondition } from '../params/conditions/rules';
 import { sentenceOf } from '../params/conditions/sentence';
-import { AskBox } from './AskBox';
+import { AskBox, CODE_LOOK } from './AskBox';
 import type { GenerateProps } from './contract';
 import { filterSourceOf, type FilterSource } from './filterSource';
 import { conditionOf } from './generatedFilters';
@@ -65,7 +65,7 @@ function Blocked({ problem }: { problem: NonNullable<FilterSource['problem']> })
   return (
     <Banner tone="warn">
       <strong>{words.wrongSource}</strong>
-      <p className="cl-size-s cl-flush">{words.wrongSourceText}</p>
+      <p className="cl-size-s">{words.wrongSourceText}</p>
     </Banner>
   );
 }
@@ -75,9 +75,9 @@ function Preview({ condition, world }: Pick<GenerateProps, 'world'> & { conditio
   const kept = outcomeOf(condition, 'items', world.scope, world.valueOf('list'));
   return (
     <>
-      <p className="cl-ask__code">{sentenceOf(condition)}</p>
+      <p className={CODE_LOOK}>{sentenceOf(condition)}</p>
       {kept?.kind === 'keeps' && (
-        <p className="cl-size-s cl-flush">{paramWords.conditions.keeps(kept.kept, kept.of)}</p>
+        <p className="cl-size-s">{paramWords.conditions.keeps(kept.kept, kept.of)}</p>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { generatorScreenWords as words } from '@shared/words/generatorScreens';
 import { Icon } from '../../../ui/base/Icon';
 import { Banner } from '../../../ui/feedback/States';
+import { Row } from '../../../ui/layout/Layout';
 
 export interface Trial {
   tried: boolean;
@@ -13,7 +14,7 @@ export function TrialNote({ tried, problems, passed }: Trial & { passed: string 
     return (
       <Banner tone="warn">
         <strong>{words.notRight}</strong>
-        <ul className="cl-ask__problems">
+        <ul className="cl-size-s cl-flow-break">
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
@@ -21,7 +22,7 @@ export function TrialNote({ tried, problems, passed }: Trial & { passed: string 
       </Banner>
     );
   return (
-    <p className="cl-faint cl-size-s cl-flush cl-row">
+    <Row as="p" className="cl-faint cl-size-s">
       {tried ? (
         <>
           <Icon name="success" className="cl-good" /> {passed}
@@ -29,6 +30,6 @@ export function TrialNote({ tried, problems, passed }: Trial & { passed: string 
       ) : (
         words.untried
       )}
-    </p>
+    </Row>
   );
 }

@@ -20,6 +20,7 @@ import { TestsButton } from '../tests/TestsButton';
 import { formatVersionName } from '../versions/versionName';
 import { RestoreButton } from '../versions/RestoreButton';
 import { VersionsPopover } from '../versions/VersionsPopover';
+import { HeaderFrame } from './BareHeader';
 import { CloneButton } from './CloneButton';
 import { ExplainButton } from './ExplainButton';
 import { HeaderMenu } from './HeaderMenu';
@@ -27,7 +28,6 @@ import { Others } from './Others';
 import { Trail } from './Trail';
 import { useStateToggle } from './useStateToggle';
 import { WorkflowName } from './WorkflowName';
-import './header.css';
 
 interface Props {
   saving: Saving;
@@ -41,29 +41,30 @@ export function EditorHeader(props: Props) {
   const menus = useFrameMenus();
   const viewed = useEditor((state) => state.viewed);
   return (
-    <header role="group" aria-label={words.label} className="cl-editor__header cl-editor-header">
-      <div className="cl-editor-header__left">
-        <Trail />
-        <WorkflowName />
-        <VersionsPopover />
-        {viewed && (
-          <>
-            <Tag tone="warn">{formatVersionName(viewed.version.name)}</Tag>
-            <RestoreButton />
-          </>
-        )}
-      </div>
-      <div className="cl-editor-header__right">
-        {offline && (
-          <Tag tone="warn" icon="offline">
-            {shellWords.offline.mark}
-          </Tag>
-        )}
-        <Others />
-        <Actions {...props} />
-        {menus}
-      </div>
-    </header>
+    <HeaderFrame
+      end={
+        <>
+          {offline && (
+            <Tag tone="warn" icon="offline">
+              {shellWords.offline.mark}
+            </Tag>
+          )}
+          <Others />
+          <Actions {...props} />
+          {menus}
+        </>
+      }
+    >
+      <Trail />
+      <WorkflowName />
+      <VersionsPopover />
+      {viewed && (
+        <>
+          <Tag tone="warn">{formatVersionName(viewed.version.name)}</Tag>
+          <RestoreButton />
+        </>
+      )}
+    </HeaderFrame>
   );
 }
 
@@ -123,7 +124,7 @@ function StateToggle() {
   const draft = useEditor(isDraft);
   const { toggle, busy } = useStateToggle();
   return (
-    <span className="cl-editor-header__hint" title={draft ? words.draftHint : undefined}>
+    <span className="cl-row cl-row--inline" title={draft ? words.draftHint : undefined}>
       <Switch
         label={enabled ? words.enabled : draft ? words.draft : words.disabled}
         checked={enabled}

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/base/Icon';
 import { useEditor } from '../session/store';
 import { CloseButton } from './CloseButton';
 import { useCall } from '../../../platform/api/calls';
+import { Row } from '../../../ui/layout/Layout';
 
 /** The close icon, and the space and folder that the workflow is in (EDIT-01 to -04). */
 export function Trail() {
@@ -17,19 +18,19 @@ export function Trail() {
   return (
     <>
       <CloseButton spaceId={spaceId} />
-      <nav aria-label={shellWords.breadcrumbs} className="cl-editor-header__trail">
-        <ol className="cl-crumbs">
-          <li>
+      <nav aria-label={shellWords.breadcrumbs} className="cl-clip cl-editor-header__trail">
+        <Row as="ol" className="cl-plainlist cl-crumbs">
+          <Row as="li" gap="xs" className="cl-faint">
             <PathLink to={workflowsPath(spaceId)}>{space?.name ?? words.space}</PathLink>
             <Icon name="chevronRight" size={12} />
-          </li>
+          </Row>
           {folder !== '' && (
-            <li>
+            <Row as="li" gap="xs" className="cl-faint">
               <PathLink to={workflowsPath(spaceId, path)}>{folder}</PathLink>
               <Icon name="chevronRight" size={12} />
-            </li>
+            </Row>
           )}
-        </ol>
+        </Row>
       </nav>
     </>
   );

@@ -11,7 +11,7 @@ export function WorkflowName() {
   const name = useEditor((state) => state.draft.name);
   const editable = useEditor(isEditable);
   return (
-    <h1 className="cl-editor-header__name">
+    <h1 className="cl-editor-header__name cl-size-l">
       {editable ? <NameInput key={name} name={name} /> : <span className="cl-clip">{name}</span>}
     </h1>
   );
@@ -33,6 +33,7 @@ function NameInput({ name }: { name: string }) {
   };
   return (
     <input
+      className="cl-editor__name cl-strong"
       aria-label={words.name}
       aria-invalid={problem !== null}
       title={problem ?? undefined}

@@ -109,7 +109,7 @@ function InputRow({ input, readOnly, onChange, onDelete }: RowProps) {
   const { defaultValue: given } = input;
   const wrong = given === null || given === '' ? null : coerce(input.type, given).reason;
   return (
-    <div className="cl-input-row" role="group" aria-label={input.id || words.unnamed}>
+    <div className="cl-columns cl-gap-s cl-input-row" role="group" aria-label={input.id || words.unnamed}>
       <TextField
         label={words.id}
         error={problem}

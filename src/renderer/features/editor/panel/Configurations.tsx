@@ -3,6 +3,7 @@ import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manife
 import { addableParameters, visibleParameters } from '@shared/model/steps/parameters';
 import { panelWords as words } from '@shared/words/stepPanel';
 import { Button } from '../../../ui/base/Button';
+import { Stack } from '../../../ui/layout/Layout';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import { addParameter, removeParameter } from '../session/parameters';
 import { isEditable } from '../session/selectors';
@@ -31,7 +32,7 @@ function Form({ node, step, definition }: Props & { definition: StepDefinition }
   const visible = shownParameters(step, definition);
   const addable = editable && !isTrigger(definition) ? addableParameters(step, definition) : [];
   return (
-    <div className="cl-step-panel__form">
+    <Stack gap="l">
       {visible.length === 0 && addable.length === 0 && <p className="cl-faint">{words.noParameters}</p>}
       {visible.map((param) => (
         <ParamField
@@ -52,7 +53,7 @@ function Form({ node, step, definition }: Props & { definition: StepDefinition }
         <AddParameter params={addable} onAdd={(param) => apply((s) => addParameter(s, node.id, param))} />
       )}
       <StepSettings node={node} step={step} definition={definition} readOnly={!editable} />
-    </div>
+    </Stack>
   );
 }
 

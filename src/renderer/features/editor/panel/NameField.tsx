@@ -15,7 +15,7 @@ export function NameField({ node, step, editable }: { node: GraphNode; step: Ste
   };
   return (
     <input
-      className="cl-step-panel__name"
+      className="cl-editor__name cl-step-panel__name cl-size-l cl-strong"
       aria-label={words.name}
       value={typed}
       readOnly={!editable}

@@ -2,6 +2,7 @@ import type { GraphNode } from '@shared/model/graph/types';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { panelWords as words } from '@shared/words/stepPanel';
 import { ResultsView } from '../../../parts/results/ResultsView';
+import { Stack, Text } from '../../../ui/layout/Layout';
 import { useEditor } from '../session/store';
 import { ResultsTab } from '../testing/ResultsTab';
 
@@ -14,11 +15,15 @@ export function OutputPane(props: { node: GraphNode; definition: StepDefinition 
     <>
       <ResultsTab node={node} />
       {!hasOwn && sample !== null && (
-        <section className="cl-output__sample">
-          <h3>{words.outputSample}</h3>
-          <p className="cl-faint">{words.outputSampleText}</p>
+        <Stack as="section" gap="s" className="cl-output__sample">
+          <Text as="h3" size="m">
+            {words.outputSample}
+          </Text>
+          <Text as="p" size="s" tone="faint">
+            {words.outputSampleText}
+          </Text>
           <ResultsView value={sample} name={definition?.name ?? ''} />
-        </section>
+        </Stack>
       )}
     </>
   );

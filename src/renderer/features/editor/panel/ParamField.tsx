@@ -15,7 +15,7 @@ import type { ParamDefinition } from '@shared/model/steps/manifest';
 import { panelWords as words } from '@shared/words/stepPanel';
 import { Button } from '../../../ui/base/Button';
 import { Block } from '../../../ui/feedback/States';
-import { Row } from '../../../ui/layout/Layout';
+import { Row, Text } from '../../../ui/layout/Layout';
 import { GenerateButton } from '../generators/GenerateButton';
 import { generatorOf } from '../generators/table';
 import type { ParamWorld } from '../params/contract';
@@ -67,10 +67,20 @@ export function ParamField({ param, node, step, world, readOnly, onRemove }: Pro
     apply((s) => setValues(s, node.id, [{ id: param.id, value: next }], param.title));
   const commit = () => store.update((s) => left(s, node.id));
   return (
-    <div className="cl-param" ref={field} onBlur={onLeave} onKeyDown={onKeyDown} data-param={param.id}>
-      <Row className="cl-param__head">
-        <label htmlFor={id}>{param.title}</label>
-        {param.optional && <span className="cl-faint cl-size-s">{words.optional}</span>}
+    <div
+      className="cl-param cl-stack cl-gap-xs"
+      ref={field}
+      onBlur={onLeave}
+      onKeyDown={onKeyDown}
+      data-param={param.id}
+    >
+      <Row>
+        <label htmlFor={id} className="cl-strong">
+          {param.title}
+        </label>
+        <Text size="s" tone="faint" className="cl-grow">
+          {param.optional ? words.optional : ''}
+        </Text>
         {generator && (
           <GenerateButton
             generator={generator}
@@ -109,15 +119,15 @@ export function ParamField({ param, node, step, world, readOnly, onRemove }: Pro
         })}
       </Suspense>
       {problem && !isToldByForm(problem, param) ? (
-        <div id={note} className="cl-row cl-row--wrap cl-bad cl-size-s cl-flush" role="alert">
+        <Row wrap id={note} className="cl-bad cl-size-s" role="alert">
           {fieldReason(problem, step, param)}
           {!readOnly && <Fixes problem={problem} />}
-        </div>
+        </Row>
       ) : (
         param.description !== '' && (
-          <p id={note} className="cl-param__help">
+          <Text as="p" id={note} size="s" tone="faint">
             {param.description}
-          </p>
+          </Text>
         )
       )}
     </div>

@@ -8,7 +8,7 @@ import { Remembering } from '../../../platform/hooks/useRemembered';
 import { Button } from '../../../ui/base/Button';
 import { Tabs, type TabChoice } from '../../../ui/base/Tabs';
 import { Banner } from '../../../ui/feedback/States';
-import { Row, Stack } from '../../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { beginAssist } from '../session/assist';
 import { closePanel } from '../session/edits';
 import { definitionOf, isEditable, panelStep } from '../session/selectors';
@@ -58,7 +58,7 @@ function OpenPanel({ node, step }: Opened) {
   const hasInput = node.subtype !== 'trigger';
   return (
     <aside
-      className={`cl-editor__panel cl-step-panel ${editable ? '' : 'cl-step-panel--locked'}`}
+      className={`cl-editor__panel cl-row cl-gap-none cl-align-stretch cl-step-panel ${editable ? '' : 'cl-step-panel--locked'}`}
       ref={panel}
       tabIndex={-1}
       aria-label={words.label(step.name)}
@@ -74,7 +74,7 @@ function OpenPanel({ node, step }: Opened) {
           <InputPane node={node} mapping={mapping} />
         </Side>
       )}
-      <div className="cl-step-panel__main" ref={main} {...mapping.handlers}>
+      <div className="cl-stack cl-gap-none cl-room-own cl-step-panel__main" ref={main} {...mapping.handlers}>
         <Head node={node} step={step} definition={definition} close={close} />
         <PanelTabs
           node={node}
@@ -99,12 +99,14 @@ const withoutInput: readonly PanelTab[] = panelTabs.filter((id) => id !== 'input
 
 function Side({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="cl-step-panel__side" aria-label={title}>
-      <h2>{title}</h2>
-      <Stack gap="l" className="cl-step-panel__scroll">
+    <Stack as="section" gap="none" className="cl-step-panel__side" label={title}>
+      <Row as="h2" pad="m" className="cl-size-m">
+        {title}
+      </Row>
+      <Stack gap="l" pad="m" room="rest" scroll className="cl-step-panel__scroll">
         {children}
       </Stack>
-    </section>
+    </Stack>
   );
 }
 
@@ -123,9 +125,11 @@ function Head({ node, step, definition, close }: Described & { close(): void }) 
       : words.unknownStep(step.stepTemplateId);
   return (
     <>
-      <header className="cl-step-panel__head">
+      <Stack as="header" gap="xs" className="cl-step-panel__head">
         <Row between>
-          <span className="cl-muted cl-size-s cl-strong">{definition?.title ?? step.title}</span>
+          <Text size="s" tone="muted" strong>
+            {definition?.title ?? step.title}
+          </Text>
           {editable && node.subtype !== 'trigger' && (
             <Button
               kind="quiet"
@@ -138,8 +142,12 @@ function Head({ node, step, definition, close }: Described & { close(): void }) 
           <Button kind="quiet" size="small" icon="close" label={words.close} onClick={close} />
         </Row>
         <NameField key={`${node.id} ${step.name}`} node={node} step={step} editable={editable} />
-        {definition && <p className="cl-step-panel__about">{definition.description}</p>}
-      </header>
+        {definition && (
+          <Text as="p" size="s" tone="faint" className="cl-step-panel__about">
+            {definition.description}
+          </Text>
+        )}
+      </Stack>
       {deprecated && <Banner tone="warn">{words.deprecated(deprecated.since)}</Banner>}
       {!definition && <Banner tone="bad">{missing}</Banner>}
     </>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/base/Button';
 import { Field } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { TextField } from '../../../ui/fields/TextField';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { RetryEditor } from '../params/retry/RetryEditor';
 import { setSettings, sealed } from '../session/edits';
 import { useEditorStore } from '../session/store';
@@ -30,23 +31,25 @@ export function StepSettings({ node, step, definition, readOnly }: Props) {
   const id = useId();
   if (definition.category === 'FLOWCONTROL' && step.stepTemplateId === 'TRIGGER') return null;
   return (
-    <section className="cl-step-panel__settings">
-      <Button
-        kind="quiet"
-        icon={open ? 'chevronDown' : 'chevronRight'}
-        pressed={open}
-        onClick={() => setOpen(!open)}
-        describedBy={id}
-      >
-        {words.settings}
-      </Button>
+    <Stack as="section" edge="top" className="cl-step-panel__settings">
+      <Row>
+        <Button
+          kind="quiet"
+          icon={open ? 'chevronDown' : 'chevronRight'}
+          pressed={open}
+          onClick={() => setOpen(!open)}
+          describedBy={id}
+        >
+          {words.settings}
+        </Button>
+      </Row>
       {!open && (
-        <span id={id} className="cl-faint cl-size-s">
+        <Text id={id} size="s" tone="faint">
           {isChanged(step) ? words.settingsChanged : words.settingsDefault}
-        </span>
+        </Text>
       )}
       {open && <SettingsForm node={node} step={step} definition={definition} readOnly={readOnly} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -63,7 +66,7 @@ function SettingsForm({ node, step, definition, readOnly }: Props) {
   const wrong = retryProblems(step.retry);
   const isFlow = definition.category === 'FLOWCONTROL';
   return (
-    <div className="cl-step-panel__form" onBlur={commit}>
+    <Stack gap="l" onBlur={commit}>
       {!isFlow && (
         <>
           <RetryEditor
@@ -73,9 +76,9 @@ function SettingsForm({ node, step, definition, readOnly }: Props) {
             readOnly={readOnly}
           />
           {wrong.map((reason) => (
-            <p key={reason} className="cl-row cl-row--wrap cl-bad cl-size-s cl-flush" role="alert">
+            <Text as="p" key={reason} size="s" tone="bad" role="alert">
               {reason}
-            </p>
+            </Text>
           ))}
           <Field label={words.onError.label} help={words.onError.help}>
             <Select
@@ -102,7 +105,7 @@ function SettingsForm({ node, step, definition, readOnly }: Props) {
         maxLength={1000}
         onChange={(text) => set({ description: text === '' ? undefined : text })}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { problemListWords as words } from '@shared/words/problemList';
 import { Button } from '../../../ui/base/Button';
 import { Icon } from '../../../ui/base/Icon';
 import { Empty } from '../../../ui/feedback/States';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { focusCanvas } from '../canvas/parts/focusCanvas';
 import { stepLabel } from '../canvas/summary/stepLabel';
 import { ask, openPanel } from '../session/edits';
@@ -37,7 +38,7 @@ function Problems() {
   return (
     <aside
       ref={panel}
-      className="cl-editor__problems cl-problems-panel"
+      className="cl-editor__problems cl-stack cl-gap-none cl-problems-panel"
       aria-label={words.label}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -45,14 +46,16 @@ function Problems() {
         close();
       }}
     >
-      <header className="cl-problems-panel__head">
-        <h2 role="status">{words.title(problems.length)}</h2>
+      <Row as="header" between edge="bottom">
+        <Text as="h2" size="m" role="status">
+          {words.title(problems.length)}
+        </Text>
         <Button kind="quiet" size="small" icon="close" label={words.close} onClick={close} />
-      </header>
+      </Row>
       {problems.length === 0 ? (
         <Empty icon="success" title={words.none} />
       ) : (
-        <ul className="cl-problems" aria-label={words.title(problems.length)}>
+        <ul className="cl-problems cl-scroll" aria-label={words.title(problems.length)}>
           {problems.map((problem, at) => (
             <Line key={`${problem.nodeId} ${problem.paramId} ${at}`} problem={problem} editable={editable} />
           ))}
@@ -70,12 +73,12 @@ function Line({ problem, editable }: { problem: Problem; editable: boolean }) {
   );
   const isError = problem.severity === 'error';
   return (
-    <li>
+    <Row as="li" align="start" edge="bottom" pad="m">
       <Icon name={isError ? 'error' : 'warning'} className={isError ? 'cl-bad' : 'cl-warn'} />
-      <div>
-        <span className="cl-muted cl-size-s">
+      <Stack gap="xs" align="start" room="rest">
+        <Text size="s" tone="muted">
           {words.severities[problem.severity]} · {place}
-        </span>
+        </Text>
         <button
           type="button"
           className="cl-link"
@@ -86,8 +89,8 @@ function Line({ problem, editable }: { problem: Problem; editable: boolean }) {
         </button>
         {editable && <Fixes problem={problem} />}
         {editable && <AskFix problem={problem} />}
-      </div>
-    </li>
+      </Stack>
+    </Row>
   );
 }
 

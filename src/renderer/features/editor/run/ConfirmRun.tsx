@@ -1,16 +1,17 @@
+import type { ReactNode } from 'react';
 import { runDialogWords as words } from '@shared/words/runDialogs';
 import { uiWords } from '@shared/words/ui';
 import type { StepLink } from '@shared/model/validation/concerns';
 import type { Problem } from '@shared/model/problem';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
+import { Stack, Text } from '../../../ui/layout/Layout';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import type { Saving } from '../save/useSave';
 import { ask, openPanel } from '../session/edits';
 import { isDirty } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
 import { concernsOf, type useRun } from './useRun';
-import './run.css';
 
 /** EXEC-22, -23: what stands against a run, each with links to its steps. */
 export function ConfirmRun({ run, saving }: { run: ReturnType<typeof useRun>; saving: Saving }) {
@@ -52,13 +53,13 @@ export function ConfirmRun({ run, saving }: { run: ReturnType<typeof useRun>; sa
         </>
       }
     >
-      <div className="cl-stack">
+      <Stack>
         {concerns.isUnsaved && <Banner tone="warn">{words.notSaved}</Banner>}
         {concerns.blocks && <p>{words.errors}</p>}
         <StepLinks title={words.empty} links={concerns.emptyParameters} onGo={goTo} />
         <StepLinks title={words.missing} links={concerns.missingReferences} onGo={goTo} />
         <Others problems={concerns.others} onGo={goTo} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -66,43 +67,46 @@ export function ConfirmRun({ run, saving }: { run: ReturnType<typeof useRun>; sa
 function StepLinks(props: { title: string; links: readonly StepLink[]; onGo(nodeId: string): void }) {
   if (props.links.length === 0) return null;
   return (
-    <section>
-      <h3 className="cl-concerns__title">{props.title}</h3>
-      <ul className="cl-concerns">
-        {props.links.map(({ nodeId, stepName }) => (
-          <li key={nodeId}>
-            <button type="button" className="cl-link" onClick={() => props.onGo(nodeId)}>
-              {stepName}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Concerns title={props.title}>
+      {props.links.map(({ nodeId, stepName }) => (
+        <li key={nodeId}>
+          <button type="button" className="cl-link" onClick={() => props.onGo(nodeId)}>
+            {stepName}
+          </button>
+        </li>
+      ))}
+    </Concerns>
   );
 }
+
+const Concerns = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack as="section" gap="xs">
+    <Text as="h3" size="m">
+      {title}
+    </Text>
+    <ul>{children}</ul>
+  </Stack>
+);
 
 function Others(props: { problems: readonly Problem[]; onGo(nodeId: string, paramId: string | null): void }) {
   if (props.problems.length === 0) return null;
   return (
-    <section>
-      <h3 className="cl-concerns__title">{words.others}</h3>
-      <ul className="cl-concerns">
-        {props.problems.map((problem) => (
-          <li key={`${problem.nodeId} ${problem.paramId} ${problem.message}`}>
-            {problem.nodeId === undefined ? (
-              problem.message
-            ) : (
-              <button
-                type="button"
-                className="cl-link"
-                onClick={() => props.onGo(problem.nodeId ?? '', problem.paramId ?? null)}
-              >
-                {problem.message}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Concerns title={words.others}>
+      {props.problems.map((problem) => (
+        <li key={`${problem.nodeId} ${problem.paramId} ${problem.message}`}>
+          {problem.nodeId === undefined ? (
+            problem.message
+          ) : (
+            <button
+              type="button"
+              className="cl-link"
+              onClick={() => props.onGo(problem.nodeId ?? '', problem.paramId ?? null)}
+            >
+              {problem.message}
+            </button>
+          )}
+        </li>
+      ))}
+    </Concerns>
   );
 }

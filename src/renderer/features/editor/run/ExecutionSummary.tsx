@@ -10,7 +10,7 @@ import { useOpenWindow } from '../../../parts/navigation/useOpenPath';
 import { formatDuration } from '../../../platform/formatting/durations';
 import { Button } from '../../../ui/base/Button';
 import { Progress } from '../../../ui/feedback/States';
-import { Row } from '../../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { Popover } from '../../../ui/overlays/Popover';
 import { openPanel } from '../session/edits';
 import { graphOf, nodeOf } from '../session/selectors';
@@ -106,7 +106,7 @@ function Summary(props: {
     });
   };
   const content = (
-    <div className="cl-run-summary">
+    <Stack gap="s" pad="m" style={{ width: 340 }}>
       <Row between gap="none">
         <b>{run ? words.title : words.steps}</b>
         {run && (
@@ -117,36 +117,33 @@ function Summary(props: {
       </Row>
       {props.unreachable && <p className="cl-bad">{words.unreachable}</p>}
       {lines.length === 0 && <p className="cl-muted">{words.none}</p>}
-      <ul>
+      <Stack as="ul" gap="xs">
         {lines.slice(-LISTED).map((line) => (
-          <li key={line.nodeId}>
-            <button type="button" className="cl-link cl-clip" onClick={() => go(line.nodeId)}>
+          <Row as="li" key={line.nodeId}>
+            <button type="button" className="cl-link cl-clip cl-grow" onClick={() => go(line.nodeId)}>
               {line.name}
             </button>
             <StatusTag status={line.status} />
-            <span className="cl-num cl-faint">
+            <Text figures tone="faint" end className="cl-room-own" style={{ width: 60 }}>
               {line.durationMs === null ? '' : formatDuration(line.durationMs)}
-            </span>
-          </li>
+            </Text>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       {lines.length > LISTED && <p className="cl-muted">{words.more(lines.length - LISTED)}</p>}
-    </div>
+    </Stack>
   );
   return (
     <Popover content={content} open={open} onOpen={setOpen} placement="bottom-end">
-      <Button
-        kind="quiet"
-        label={`${run ? words.title : words.steps}: ${runWords.statuses[status]}`}
-        menu
-        className="cl-run-summary__button"
-      >
-        <StatusTag status={status} />
-        {progress !== null && (
-          <span className="cl-run-summary__progress">
-            <Progress value={progress / 100} label={words.progress(progress)} />
-          </span>
-        )}
+      <Button kind="quiet" label={`${run ? words.title : words.steps}: ${runWords.statuses[status]}`} menu>
+        <Row as="span">
+          <StatusTag status={status} />
+          {progress !== null && (
+            <span style={{ width: 60 }}>
+              <Progress value={progress / 100} label={words.progress(progress)} />
+            </span>
+          )}
+        </Row>
       </Button>
     </Popover>
   );

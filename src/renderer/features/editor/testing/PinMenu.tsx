@@ -9,6 +9,7 @@ import { SCROLL_PAGE, useReadItems } from '../../../parts/results/pages';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
+import { Text } from '../../../ui/layout/Layout';
 import { ActionDialog } from '../../../ui/overlays/Dialog';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import { useToast } from '../../../ui/overlays/Toasts';
@@ -91,7 +92,9 @@ function Write(props: {
       disabled={read === null}
       onConfirm={() => read && props.onPin(read.value)}
     >
-      <p className="cl-param__help">{words.writeHelp}</p>
+      <Text as="p" size="s" tone="faint">
+        {words.writeHelp}
+      </Text>
       <JsonBox label={words.writeTitle(step?.name ?? '')} value={start} onChange={setRead} height={320} />
     </ActionDialog>
   );

@@ -20,7 +20,7 @@ import { Button } from '../../../ui/base/Button';
 import { Tabs } from '../../../ui/base/Tabs';
 import { Banner, Block, Empty, Progress, Tag } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
-import { Stack } from '../../../ui/layout/Layout';
+import { Row, Stack } from '../../../ui/layout/Layout';
 import { beginAssist } from '../session/assist';
 import { isOutOfDate } from '../session/results';
 import { isEditable } from '../session/selectors';
@@ -76,7 +76,7 @@ export function ResultsTab({ node }: { node: GraphNode }) {
 
 function Head({ result }: { result: StepResult }) {
   return (
-    <div className="cl-row cl-row--wrap cl-testresult__head" role="status" aria-label={words.label}>
+    <div className="cl-row cl-row--wrap" role="status" aria-label={words.label}>
       <StatusTag status={result.status} />
       {result.isTest && <Tag>{words.test}</Tag>}
       {result.dryRun && <Tag tone="info">{words.dryRun}</Tag>}
@@ -134,15 +134,17 @@ function Output({ result, pin, name }: { result: StepResult; pin: Json | undefin
   return (
     <Stack gap="s" className="cl-testresult__fill">
       {hasBoth && (
-        <Segmented
-          label={words.shown}
-          value={view}
-          options={[
-            { value: 'pinned', label: words.pinnedView },
-            { value: 'last', label: words.lastView },
-          ]}
-          onChange={(next) => setView(next === 'last' ? 'last' : 'pinned')}
-        />
+        <Row>
+          <Segmented
+            label={words.shown}
+            value={view}
+            options={[
+              { value: 'pinned', label: words.pinnedView },
+              { value: 'last', label: words.lastView },
+            ]}
+            onChange={(next) => setView(next === 'last' ? 'last' : 'pinned')}
+          />
+        </Row>
       )}
       {showsPin ? (
         <ResultsView key="pin" value={pin} name={name} />

@@ -1,4 +1,4 @@
-import { createElement, Suspense, useId, useState } from 'react';
+import { createElement, Suspense, useId, useState, type ReactNode } from 'react';
 import type { GraphNode, Step } from '@shared/model/graph/types';
 import type { Json } from '@shared/model/json';
 import { isAccountSelector } from '@shared/model/steps/missing';
@@ -9,7 +9,7 @@ import { cellText } from '../../../parts/results/rows';
 import { Button } from '../../../ui/base/Button';
 import { Block } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
-import { Row } from '../../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { InputValue } from '../inputs/InputValue';
 import { useParamWorld } from '../panel/useParamWorld';
@@ -21,7 +21,6 @@ import { useEditor, useEditorStore } from '../session/store';
 import { JsonBox } from './JsonBox';
 import { loopPicks, loopProblem, type LoopPick } from './loopData';
 import { rootsRead } from './setup';
-import './testing.css';
 import { useLazyCall } from '../../../platform/api/calls';
 
 interface Props {
@@ -36,14 +35,14 @@ export function SetupTab({ node, step, definition }: Props) {
   const isTrigger = node.subtype === 'trigger';
   const accounts = definition?.parameters.filter(isAccountSelector) ?? [];
   return (
-    <div className="cl-step-panel__form">
+    <Stack gap="l">
       <Loops nodeId={node.id} />
       {roots.has('inputs') && <Inputs />}
       {(isTrigger || roots.has('trigger')) && <Payload />}
       {definition && accounts.length > 0 && (
         <Accounts node={node} step={step} definition={definition} params={accounts} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -64,13 +63,16 @@ function Loops({ nodeId }: { nodeId: string }) {
   const problem = useEditor((state) => loopProblem(state, nodeId));
   if (picks.length === 0) return null;
   return (
-    <section className="cl-setup" aria-label={words.loops.title}>
-      <h3>{words.loops.title}</h3>
-      {problem !== null && <p className="cl-warn cl-size-s cl-flush">{problem}</p>}
+    <Part title={words.loops.title}>
+      {problem !== null && (
+        <Text as="p" size="s" tone="warn">
+          {problem}
+        </Text>
+      )}
       {picks.map((pick) => (
         <LoopItem key={pick.name} pick={pick} />
       ))}
-    </section>
+    </Part>
   );
 }
 
@@ -99,7 +101,7 @@ function LoopItem({ pick: { name, count, index, item } }: { pick: LoopPick }) {
               {words.loops.none}
             </p>
           ) : (
-            <div className="cl-row">
+            <Row>
               <Button
                 icon="chevronLeft"
                 label={words.loops.previous}
@@ -120,13 +122,15 @@ function LoopItem({ pick: { name, count, index, item } }: { pick: LoopPick }) {
                 disabled={index >= count - 1}
                 onClick={() => go(index + 1)}
               />
-              <span className="cl-faint cl-num">{words.loops.of(count)}</span>
-            </div>
+              <Text tone="faint" figures>
+                {words.loops.of(count)}
+              </Text>
+            </Row>
           )}
           {count > 0 && (
-            <p className="cl-setup__item" aria-label={words.loops.item}>
+            <Text as="p" mono size="s" flow="break" className="cl-box-sunken" label={words.loops.item}>
               {cellText(item).text || '–'}
-            </p>
+            </Text>
           )}
         </>
       )}
@@ -145,9 +149,8 @@ function Inputs() {
       return { ...state, testInputs: isEmpty ? others : { ...others, [id]: value } };
     });
   return (
-    <section className="cl-setup" aria-label={words.inputs.title}>
-      <h3>{words.inputs.title}</h3>
-      <p className="cl-param__help">{inputs.length === 0 ? words.inputs.none : words.inputs.help}</p>
+    <Part title={words.inputs.title}>
+      <Help>{inputs.length === 0 ? words.inputs.none : words.inputs.help}</Help>
       {inputs.map((parameter) => (
         <Field key={parameter.id} label={parameter.id} help={parameter.description || null}>
           {({ id, describedBy }) => (
@@ -161,7 +164,7 @@ function Inputs() {
           )}
         </Field>
       ))}
-    </section>
+    </Part>
   );
 }
 
@@ -187,9 +190,8 @@ function Payload() {
     setTaken((count) => count + 1);
   };
   return (
-    <section className="cl-setup" aria-labelledby={id}>
-      <h3 id={id}>{words.payload.title}</h3>
-      <p className="cl-param__help">{words.payload.help}</p>
+    <Part title={words.payload.title}>
+      <Help>{words.payload.help}</Help>
       <JsonBox
         key={taken}
         label={words.payload.title}
@@ -210,12 +212,12 @@ function Payload() {
           {words.payload.fromLast}
         </Button>
         {!newest && lastRuns && (
-          <p id={`${id}-none`} className="cl-param__help">
+          <Text as="p" size="s" tone="faint" id={`${id}-none`}>
             {words.payload.noLast}
-          </p>
+          </Text>
         )}
       </div>
-    </section>
+    </Part>
   );
 }
 
@@ -235,15 +237,16 @@ function Accounts(props: {
       state.panel ? { ...state, panel: { ...state.panel, testValues: next } } : state,
     );
   return (
-    <section className="cl-setup" aria-label={words.accounts.title}>
-      <h3>{words.accounts.title}</h3>
-      <p className="cl-param__help">{words.accounts.help}</p>
+    <Part title={words.accounts.title}>
+      <Help>{words.accounts.help}</Help>
       {props.params.map((param) => {
         const isOwn = !Object.hasOwn(values, param.id);
         return (
-          <div key={param.id} className="cl-param">
-            <Row className="cl-param__head">
-              <label htmlFor={`${id}-${param.id}`}>{param.title}</label>
+          <Stack key={param.id} gap="xs" className="cl-param">
+            <Row between>
+              <label htmlFor={`${id}-${param.id}`} className="cl-strong">
+                {param.title}
+              </label>
               {!isOwn && (
                 <Button
                   kind="quiet"
@@ -270,11 +273,26 @@ function Accounts(props: {
                 world,
               })}
             </Suspense>
-          </div>
+          </Stack>
         );
       })}
-    </section>
+    </Part>
   );
 }
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack as="section" gap="s" label={title}>
+    <Text as="h3" size="m">
+      {title}
+    </Text>
+    {children}
+  </Stack>
+);
+
+const Help = ({ children }: { children: string }) => (
+  <Text as="p" size="s" tone="faint">
+    {children}
+  </Text>
+);
 
 const noValues: Readonly<Record<string, Json>> = {};

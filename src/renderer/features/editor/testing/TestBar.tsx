@@ -5,6 +5,7 @@ import { testingWords as words } from '@shared/words/testing';
 import { useRights } from '../../../parts/user/userContext';
 import { Button, Tooltip } from '../../../ui/base/Button';
 import { Checkbox } from '../../../ui/fields/Field';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { Confirm } from '../../../ui/overlays/Dialog';
 import { useEditor, useEditorStore } from '../session/store';
 import { isOver } from './lastResults';
@@ -43,17 +44,23 @@ export function TestBar({ node, definition }: { node: GraphNode; definition: Ste
     </Button>
   );
   return (
-    <footer className="cl-testbar" aria-label={words.bar}>
+    <Stack as="footer" gap="xs" edge="top" className="cl-testbar" label={words.bar}>
       {changes !== null && (
-        <div className="cl-testbar__dry">
+        <Stack gap="xxs">
           <Checkbox label={words.dryRun} checked={dryRun} onChange={setDryRun} />
           {(changes === 'unsafe') === dryRun && (
-            <span className="cl-param__help">{words.dryRunHint[changes]}</span>
+            <Text size="s" tone="faint">
+              {words.dryRunHint[changes]}
+            </Text>
           )}
-        </div>
+        </Stack>
       )}
-      {why !== null && <p className="cl-warn cl-size-s cl-flush">{why}</p>}
-      <div className="cl-row">
+      {why !== null && (
+        <Text as="p" size="s" tone="warn">
+          {why}
+        </Text>
+      )}
+      <Row between>
         {isRunning ? (
           <Button icon="stop" busy={test.isStopping} onClick={() => void test.stop()}>
             {words.stop}
@@ -63,8 +70,8 @@ export function TestBar({ node, definition }: { node: GraphNode; definition: Ste
         ) : (
           <Tooltip text={why}>{button}</Tooltip>
         )}
-        <kbd className="cl-testbar__keys">{words.keys}</kbd>
-      </div>
+        <kbd className="cl-testbar__keys cl-faint">{words.keys}</kbd>
+      </Row>
       <Confirm
         title={words.confirmTitle}
         open={asking}
@@ -78,7 +85,7 @@ export function TestBar({ node, definition }: { node: GraphNode; definition: Ste
       >
         <p>{words.confirmText(definition?.title ?? '')}</p>
       </Confirm>
-    </footer>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { testScreenWords } from '@shared/words/workflowTestScreens';
 import { uiWords } from '@shared/words/ui';
 import { Button } from '../../../ui/base/Button';
 import { Banner, Progress } from '../../../ui/feedback/States';
+import { Row, Stack } from '../../../ui/layout/Layout';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useSetState } from '../header/useStateToggle';
@@ -12,7 +13,6 @@ import { useEditor, useEditorStore } from '../session/store';
 import { hasEnded, progressOf, roundOf, stateOf, type Round } from './outcome';
 import { StateTag } from './StateTag';
 import { useRunTests, useTests } from './useTests';
-import './tests.css';
 
 const words = testScreenWords.enable;
 
@@ -81,7 +81,7 @@ function Enabling({ round }: { round: Round }) {
         </>
       }
     >
-      <div className="cl-stack">
+      <Stack>
         {isFailed ? (
           <Banner tone="bad">{words.failed(all - passed, all)}</Banner>
         ) : (
@@ -94,18 +94,18 @@ function Enabling({ round }: { round: Round }) {
           </>
         )}
         {dirty && <Banner tone="info">{words.saved}</Banner>}
-        <ul className="cl-tests__results">
+        <Stack as="ul" gap="none">
           {own.map((test) => (
-            <li key={test.test_id}>
+            <Row as="li" edge="bottom" pad="xs" key={test.test_id}>
               <span className="cl-clip cl-grow">{test.name}</span>
               {hasEnded(round, test) && test.last_result?.saved === false && (
                 <span className="cl-muted">{words.asIs}</span>
               )}
               <StateTag state={hasEnded(round, test) ? stateOf(test) : 'running'} />
-            </li>
+            </Row>
           ))}
-        </ul>
-      </div>
+        </Stack>
+      </Stack>
     </Dialog>
   );
 }

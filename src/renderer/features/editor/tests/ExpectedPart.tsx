@@ -4,6 +4,7 @@ import { Button } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
 import { Checkbox, Segmented, Switch } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
+import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout';
 import type { OutputDraft, TestDraft } from './draft';
 import { JsonValue } from './JsonValue';
 import { inOrder, type FlowStep } from './steps';
@@ -34,9 +35,11 @@ const matches = [
 export function ExpectedPart(props: ExpectedProps) {
   const { draft, readOnly, onChange } = props;
   return (
-    <section className="cl-tests__part" aria-label={words.expected}>
-      <h3>{words.expected}</h3>
-      <div className="cl-row">
+    <Stack as="section" gap="s" label={words.expected}>
+      <Text as="h3" size="l">
+        {words.expected}
+      </Text>
+      <Row>
         <span>{words.status}</span>
         <Segmented
           label={words.status}
@@ -45,10 +48,10 @@ export function ExpectedPart(props: ExpectedProps) {
           disabled={readOnly}
           onChange={(status) => onChange({ ...draft, status })}
         />
-      </div>
+      </Row>
       <Path {...props} />
       <Outputs {...props} />
-    </section>
+    </Stack>
   );
 }
 
@@ -60,9 +63,11 @@ function Path({ draft, steps, readOnly, onLastPath, isReadingPath, onChange }: E
     onChange({ ...draft, path: inOrder(next, steps) });
   };
   return (
-    <div className="cl-stack cl-stack--s" role="group" aria-label={words.path}>
-      <h4>{words.path}</h4>
-      <div className="cl-row cl-row--wrap">
+    <Stack gap="xs" role="group" label={words.path}>
+      <Text as="h4" size="m" className="cl-flush">
+        {words.path}
+      </Text>
+      <Row wrap>
         <Switch
           label={words.anyPath}
           checked={path === null}
@@ -74,13 +79,13 @@ function Path({ draft, steps, readOnly, onLastPath, isReadingPath, onChange }: E
             {words.lastPath}
           </Button>
         )}
-      </div>
+      </Row>
       {path !== null && (
         <>
           <p className="cl-muted">{words.exactPath}</p>
-          <ul className="cl-tests__path" aria-label={words.pathSteps}>
+          <Columns as="ul" min={220} gap="xs" label={words.pathSteps}>
             {names.map((name) => (
-              <li key={name}>
+              <Row as="li" wrap key={name}>
                 <Checkbox
                   label={name}
                   checked={path.includes(name)}
@@ -92,12 +97,12 @@ function Path({ draft, steps, readOnly, onLastPath, isReadingPath, onChange }: E
                     {words.notThere}
                   </Tag>
                 )}
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Columns>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -106,8 +111,10 @@ function Outputs({ draft, stored, steps, problems, readOnly, onChange }: Expecte
   const free = steps.filter(({ name }) => !outputs.some(({ step }) => step === name));
   const put = (next: readonly OutputDraft[]) => onChange({ ...draft, outputs: next });
   return (
-    <div className="cl-stack cl-stack--s" role="group" aria-label={words.outputs}>
-      <h4>{words.outputs}</h4>
+    <Stack gap="xs" role="group" label={words.outputs}>
+      <Text as="h4" size="m" className="cl-flush">
+        {words.outputs}
+      </Text>
       {outputs.length === 0 && <p className="cl-muted">{words.noOutputs}</p>}
       {outputs.map((output) => (
         <Output
@@ -132,7 +139,7 @@ function Outputs({ draft, stored, steps, problems, readOnly, onChange }: Expecte
           />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -148,8 +155,8 @@ function Output(props: {
   const { output, readOnly, onChange } = props;
   const { step } = output;
   return (
-    <div className="cl-tests__row" role="group" aria-label={step}>
-      <div className="cl-row">
+    <Stack gap="s" box="line" role="group" label={step}>
+      <Row>
         <b>{step}</b>
         {!props.isThere && (
           <Tag tone="warn" icon="warning">
@@ -173,7 +180,7 @@ function Output(props: {
             onClick={props.onRemove}
           />
         )}
-      </div>
+      </Row>
       {output.match !== 'any' && (
         <JsonValue
           label={words.outputOf(step)}
@@ -184,6 +191,6 @@ function Output(props: {
           onChange={(text) => onChange({ ...output, text })}
         />
       )}
-    </div>
+    </Stack>
   );
 }

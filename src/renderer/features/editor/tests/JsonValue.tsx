@@ -1,5 +1,6 @@
 import type { Json } from '@shared/model/json';
 import { CodeText } from '../fields/CodeText';
+import { Stack } from '../../../ui/layout/Layout';
 import { printValue, type ValueText } from './draft';
 
 /** JSON as it is typed. `stored` is shown while nothing was typed: large values are printed only where they are seen. */
@@ -14,8 +15,8 @@ export function JsonValue(props: {
 }) {
   const { label, text, stored, problem, height = 130 } = props;
   return (
-    <div
-      className="cl-stack cl-stack--s"
+    <Stack
+      gap="xs"
       // Escape, then Tab, leaves the code; it does not close the dialog around it.
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.stopPropagation();
@@ -35,6 +36,6 @@ export function JsonValue(props: {
           {problem}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
 import { Checkbox, Switch, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import type { MockDraft } from './draft';
 import { JsonValue } from './JsonValue';
 import type { FlowStep } from './steps';
@@ -33,8 +34,10 @@ export function MocksPart({ mocks, stored, steps, problems, readOnly, onChange }
     setOpen(next);
   };
   return (
-    <section className="cl-tests__part" aria-label={words.mocks}>
-      <h3>{words.mocks}</h3>
+    <Stack as="section" gap="s" label={words.mocks}>
+      <Text as="h3" size="l">
+        {words.mocks}
+      </Text>
       <p className="cl-muted">{mocks.length === 0 ? words.noMocks : words.mocksHint}</p>
       {mocks.map((mock) => (
         <Mock
@@ -64,7 +67,7 @@ export function MocksPart({ mocks, stored, steps, problems, readOnly, onChange }
           />
         </div>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -83,8 +86,8 @@ function Mock(props: {
   const { step, on, error } = mock;
   const iterations = Object.keys(stored?.iterations ?? {}).length;
   return (
-    <div className="cl-tests__row" role="group" aria-label={step}>
-      <div className="cl-row">
+    <Stack gap="s" box="line" role="group" label={step}>
+      <Row>
         <Button
           kind="quiet"
           size="small"
@@ -120,9 +123,9 @@ function Mock(props: {
             onClick={props.onRemove}
           />
         )}
-      </div>
+      </Row>
       {isOpen && (
-        <div className="cl-tests__inner">
+        <Stack gap="s">
           <JsonValue
             label={words.valueOf(step)}
             text={mock.text}
@@ -132,7 +135,7 @@ function Mock(props: {
             onChange={(text) => onChange({ ...mock, text })}
           />
           {iterations > 0 && <p className="cl-muted">{words.iterations(iterations)}</p>}
-          <div className="cl-row cl-row--wrap">
+          <Row wrap>
             <Checkbox
               label={words.fails}
               checked={error !== null}
@@ -162,9 +165,9 @@ function Mock(props: {
                 </span>
               </>
             )}
-          </div>
-        </div>
+          </Row>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }

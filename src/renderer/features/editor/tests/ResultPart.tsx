@@ -6,6 +6,7 @@ import { useOpenWindow } from '../../../parts/navigation/useOpenPath';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
+import { Stack, Text } from '../../../ui/layout/Layout';
 import { printValue } from './draft';
 import type { FlowStep } from './steps';
 
@@ -28,7 +29,7 @@ export function ResultPart(props: {
   }[result.status];
   const tone = { passed: 'good', failed: 'bad', error: 'warn' } as const;
   return (
-    <section className="cl-stack cl-stack--s" aria-label={words.result}>
+    <Stack as="section" gap="xs" label={words.result}>
       <Banner
         tone={tone[result.status]}
         action={
@@ -49,7 +50,7 @@ export function ResultPart(props: {
         </span>
       </Banner>
       {result.details.length > 0 && <Details {...props} details={result.details} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -73,7 +74,13 @@ function Details(props: {
             <td>
               <div>{words.kinds[detail.kind]}</div>
               <StepLink {...props} name={detail.step} />
-              {detail.path !== '' && <code className="cl-tests__at">{detail.path}</code>}
+              {detail.path !== '' && (
+                <div>
+                  <Text as="code" mono size="s">
+                    {detail.path}
+                  </Text>
+                </div>
+              )}
             </td>
             <td>
               <Value detail={detail} value={detail.expected} />
@@ -109,10 +116,10 @@ function StepLink(props: { name: string; steps: readonly FlowStep[]; onOpenStep(
 function Value({ detail, value }: { detail: Detail; value: Json }) {
   if (detail.kind === 'path' && Array.isArray(value))
     return (
-      <ol className="cl-tests__way">
+      <ol className="cl-flush" style={{ paddingInlineStart: 20 }}>
         {value.map((name) => (
-          <li key={String(name)} className={name === detail.step ? 'cl-tests__parts' : undefined}>
-            {String(name)}
+          <li key={String(name)}>
+            {name === detail.step ? <u className="cl-strong">{String(name)}</u> : String(name)}
           </li>
         ))}
       </ol>
@@ -121,8 +128,16 @@ function Value({ detail, value }: { detail: Detail; value: Json }) {
   if (detail.kind === 'status' && typeof value === 'string') return <span>{value}</span>;
   // A cell that scrolls has to be reached by keys.
   return (
-    <pre className="cl-tests__value" tabIndex={0}>
+    <Text
+      as="pre"
+      mono
+      size="s"
+      flow="typed"
+      className="cl-flush cl-scroll"
+      style={{ maxHeight: 160 }}
+      tabIndex={0}
+    >
       {printValue(value)}
-    </pre>
+    </Text>
   );
 }

@@ -5,7 +5,7 @@ import type { WorkflowTest } from '../../../data/workflowTests';
 import { Button } from '../../../ui/base/Button';
 import { Field } from '../../../ui/fields/Field';
 import { SelectField, TextField } from '../../../ui/fields/TextField';
-import { Columns, Row } from '../../../ui/layout/Layout';
+import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout';
 import { InputValue, inputText } from '../inputs/InputValue';
 import type { TestDraft } from './draft';
 import { JsonValue } from './JsonValue';
@@ -34,8 +34,10 @@ export interface SetupProps {
 /** What the run of the test begins with. */
 export function SetupPart({ draft, stored, problems, readOnly, onChange, parameters }: SetupProps) {
   return (
-    <section className="cl-tests__part" aria-label={words.trigger}>
-      <h3>{words.trigger}</h3>
+    <Stack as="section" gap="s" label={words.trigger}>
+      <Text as="h3" size="l">
+        {words.trigger}
+      </Text>
       <Columns min={220}>
         <SelectField
           label={words.trigger}
@@ -54,7 +56,9 @@ export function SetupPart({ draft, stored, problems, readOnly, onChange, paramet
           onChange={(time) => onChange({ ...draft, time: time.trim() })}
         />
       </Columns>
-      <h4>{words.payload}</h4>
+      <Text as="h4" size="m" className="cl-flush">
+        {words.payload}
+      </Text>
       <JsonValue
         label={words.payload}
         text={draft.payload}
@@ -65,7 +69,7 @@ export function SetupPart({ draft, stored, problems, readOnly, onChange, paramet
         onChange={(payload) => onChange({ ...draft, payload })}
       />
       <Inputs {...{ draft, parameters, problems, readOnly, onChange }} />
-    </section>
+    </Stack>
   );
 }
 
@@ -80,7 +84,9 @@ function Inputs(props: Omit<SetupProps, 'stored'>) {
     });
   return (
     <>
-      <h4>{words.inputs}</h4>
+      <Text as="h4" size="m" className="cl-flush">
+        {words.inputs}
+      </Text>
       {parameters.length === 0 && others.length === 0 && <p className="cl-muted">{words.noInputs}</p>}
       {parameters.map((parameter) => (
         <Field

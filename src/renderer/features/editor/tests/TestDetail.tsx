@@ -83,14 +83,14 @@ function Form(props: FormProps) {
   const form = useRef<HTMLDivElement>(null);
   const shared = { problems, readOnly, steps };
   return (
-    <Stack gap="none" className="cl-tests__detail">
+    <Stack gap="none" room="rest">
       <Head
         {...props}
         problems={problems}
         // The result comes at the top.
         onStart={() => form.current?.scrollTo({ top: 0 })}
       />
-      <div className="cl-tests__form" ref={form}>
+      <Stack gap="l" pad="s" room="rest" scroll ref={form}>
         {test?.last_result && !test.running && (
           <ResultPart
             result={test.last_result}
@@ -130,7 +130,7 @@ function Form(props: FormProps) {
           readOnly={readOnly}
           onChange={change}
         />
-      </div>
+      </Stack>
     </Stack>
   );
 }
@@ -160,7 +160,7 @@ function Head(props: FormProps & { problems: Readonly<Record<string, string>>; o
     props.onRun(saved);
   };
   return (
-    <Row wrap className="cl-tests__head">
+    <Row wrap edge="bottom" className="cl-tests__head">
       {test && <StateTag state={stateOf(test)} />}
       <span className="cl-grow" />
       {!readOnly && (

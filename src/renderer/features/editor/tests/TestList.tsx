@@ -1,5 +1,7 @@
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
 import type { WorkflowTestRow } from '../../../data/workflowTests';
+import { Press } from '../../../ui/base/Press';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { StateTag } from './StateTag';
 import { stateOf } from './outcome';
 
@@ -19,36 +21,40 @@ export function TestList(props: {
 }) {
   const { tests, unsaved, edited, chosen, onChoose } = props;
   return (
-    <ul className="cl-tests__list" aria-label={words.list}>
+    <Stack as="ul" gap="xs" label={words.list}>
       {tests.map((test) => (
         <li key={test.test_id}>
-          <button
-            type="button"
-            className="cl-tests__entry"
+          <Press
+            look="entry"
+            className="cl-stack cl-gap-xs cl-align-start"
             aria-current={chosen === test.test_id}
             onClick={() => onChoose(test.test_id)}
           >
-            <span className="cl-tests__name">{test.name}</span>
-            <span className="cl-row">
+            <Text medium flow="break">
+              {test.name}
+            </Text>
+            <Row as="span">
               <StateTag state={stateOf(test)} />
               {edited.has(test.test_id) && <span className="cl-faint">{words.edited}</span>}
-            </span>
-          </button>
+            </Row>
+          </Press>
         </li>
       ))}
       {unsaved.map(({ id, name }) => (
         <li key={id}>
-          <button
-            type="button"
-            className="cl-tests__entry"
+          <Press
+            look="entry"
+            className="cl-stack cl-gap-xs cl-align-start"
             aria-current={chosen === id}
             onClick={() => onChoose(id)}
           >
-            <span className="cl-tests__name">{name || words.newName}</span>
+            <Text medium flow="break">
+              {name || words.newName}
+            </Text>
             <span className="cl-faint">{words.edited}</span>
-          </button>
+          </Press>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

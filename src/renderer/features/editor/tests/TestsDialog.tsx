@@ -81,9 +81,9 @@ function Tests() {
       actions={<Button onClick={close}>{words.close}</Button>}
     >
       {readOnly && <p className="cl-muted">{mayRun ? words.readOnly : words.lookOnly}</p>}
-      <div className="cl-tests" ref={root} tabIndex={-1}>
-        <Stack className="cl-tests__side">
-          <div className="cl-stack cl-stack--s">
+      <div className="cl-columns cl-gap-l cl-align-stretch cl-tests" ref={root} tabIndex={-1}>
+        <Stack scroll className="cl-tests__side">
+          <Stack gap="xs" room="own">
             {mayRun && (
               <Button
                 icon="play"
@@ -110,7 +110,7 @@ function Tests() {
                 <Switch label={words.withEdits} checked={edited} onChange={setEdited} />
               </div>
             )}
-          </div>
+          </Stack>
           {list.error ? (
             <Failed
               title={words.notLoadedList}
@@ -130,13 +130,13 @@ function Tests() {
           )}
         </Stack>
         {shown === null ? (
-          <Stack gap="none" className="cl-tests__detail">
+          <div>
             {list.isLoaded && (
               <Empty icon="check" title={words.none}>
                 {words.noneHint}
               </Empty>
             )}
-          </Stack>
+          </div>
         ) : (
           <TestDetail
             key={shown}

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
+import type { Graph } from '@shared/model/graph/types';
 import { diffWords as words } from '@shared/words/versions';
 import { GraphPreview } from '../../../parts/graph-preview/GraphPreview';
 import { Tag, type Tone } from '../../../ui/feedback/States';
-import { Row } from '../../../ui/layout/Layout';
+import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout';
 import { definitionOf } from '../session/selectors';
 import type { Content } from '../session/state';
 import { useEditorStore } from '../session/store';
@@ -21,48 +22,62 @@ export function DiffView(props: { left: Content; right: Content; leftTitle?: str
   );
   const [leftTitle, rightTitle] = [props.leftTitle ?? words.theirs, props.rightTitle ?? words.mine];
   return (
-    <div className="cl-diff">
-      <div className="cl-diff__graphs">
-        <figure>
-          <figcaption>{leftTitle}</figcaption>
-          <div className="cl-diff__graph" tabIndex={0} role="group" aria-label={leftTitle}>
-            <GraphPreview graph={left.graph} label={leftTitle} marks={found.leftMarks} />
-          </div>
-        </figure>
-        <figure>
-          <figcaption>{rightTitle}</figcaption>
-          <div className="cl-diff__graph" tabIndex={0} role="group" aria-label={rightTitle}>
-            <GraphPreview graph={right.graph} label={rightTitle} marks={found.rightMarks} />
-          </div>
-        </figure>
-      </div>
+    <Stack gap="l">
+      <Columns>
+        <Side title={leftTitle} graph={left.graph} marks={found.leftMarks} />
+        <Side title={rightTitle} graph={right.graph} marks={found.rightMarks} />
+      </Columns>
       {found.items.length === 0 ? (
         <p className="cl-muted">{words.same}</p>
       ) : (
-        <ul className="cl-diff__items" aria-label={words.differences}>
+        <Stack as="ul" scroll className="cl-diff__items" label={words.differences}>
           {found.items.map((item) => (
             <Item key={item.key} item={item} left={leftTitle} right={rightTitle} />
           ))}
-        </ul>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 
+function Side({ title, graph, marks }: { title: string; graph: Graph; marks: ReadonlyMap<string, Mark> }) {
+  return (
+    <figure className="cl-flush">
+      <figcaption className="cl-strong">{title}</figcaption>
+      <div
+        className="cl-box-line cl-pad-s cl-scroll cl-diff__graph"
+        tabIndex={0}
+        role="group"
+        aria-label={title}
+      >
+        <GraphPreview graph={graph} label={title} marks={marks} />
+      </div>
+    </figure>
+  );
+}
+
+const VALUE_LOOK = 'cl-box-sunken cl-pad-xs cl-flush cl-scroll cl-mono cl-size-s cl-flow-typed';
+
 function Item({ item, left, right }: { item: ChangedItem; left: string; right: string }) {
   return (
-    <li>
+    <Stack as="li" gap="xs">
       <Row>
         <Tag tone={tones[item.mark]}>{words.marks[item.mark]}</Tag>
         <b>{item.name}</b>
       </Row>
       {item.lines.map((line) => (
-        <div key={line.title} className="cl-diff__line">
-          <span className="cl-muted cl-size-s">{line.title}</span>
-          <pre aria-label={left}>{line.left ?? words.nothing}</pre>
-          <pre aria-label={right}>{line.right ?? words.nothing}</pre>
+        <div key={line.title} className="cl-columns cl-gap-s cl-align-stretch cl-diff__line">
+          <Text size="s" tone="muted">
+            {line.title}
+          </Text>
+          <pre className={VALUE_LOOK} aria-label={left}>
+            {line.left ?? words.nothing}
+          </pre>
+          <pre className={VALUE_LOOK} aria-label={right}>
+            {line.right ?? words.nothing}
+          </pre>
         </div>
       ))}
-    </li>
+    </Stack>
   );
 }

@@ -16,11 +16,13 @@ import { useViewVersion } from './useViewVersion';
 import './versions.css';
 import { useChange } from '../../../platform/api/calls';
 
+const LIST_LOOK = 'cl-pad-s cl-scroll cl-versions';
+
 /** The versions of the workflow: one is looked at, renamed, compared. */
 export function VersionsPopover() {
   const [open, setOpen] = useState(false);
   return (
-    <span className="cl-editor-header__hint" title={words.title}>
+    <span className="cl-row cl-row--inline" title={words.title}>
       <Popover open={open} onOpen={setOpen} content={<Versions onDone={() => setOpen(false)} />}>
         <Button kind="quiet" icon="history" endIcon="chevronDown" label={words.title} menu>
           <span className="cl-editor-header__word">{words.title}</span>
@@ -39,7 +41,7 @@ function Versions({ onDone }: { onDone(): void }) {
   const view = useViewVersion();
   if (versions.error && !versions.data)
     return (
-      <div className="cl-versions">
+      <div className={LIST_LOOK}>
         <Failed
           title={words.title}
           reason={reasonOf(versions.error)}
@@ -47,7 +49,7 @@ function Versions({ onDone }: { onDone(): void }) {
         />
       </div>
     );
-  if (!versions.data) return <div className="cl-versions">{<Skeleton rows={4} />}</div>;
+  if (!versions.data) return <div className={LIST_LOOK}>{<Skeleton rows={4} />}</div>;
   const list = versions.data.pages.flatMap((page) => page.data);
   const choose = async (version: WorkflowVersion) => {
     if (await view(version)) onDone();
@@ -57,7 +59,7 @@ function Versions({ onDone }: { onDone(): void }) {
     store.update((state) => ask(state, { kind: 'diff', versionId: version.VersionId }));
   };
   return (
-    <div className="cl-versions" role="radiogroup" aria-label={words.title}>
+    <div className={LIST_LOOK} role="radiogroup" aria-label={words.title}>
       {list.length === 0 && <p className="cl-muted">{words.empty}</p>}
       {list.map((version) => (
         <Row
@@ -91,17 +93,19 @@ function Row({ version, chosen, mayRename, onChoose, onCompare }: RowProps) {
   const name = formatVersionName(version.name);
   if (renaming) return <Rename version={version} onDone={() => setRenaming(false)} />;
   return (
-    <div className="cl-versions__row">
-      <Radio name="version" checked={chosen} onChoose={onChoose}>
-        <span className="cl-versions__name">
-          <span>
-            {name} {version.IsLatest && <Tag tone="accent">{words.current}</Tag>}
+    <div className="cl-press--entry cl-gap-xs cl-pad-xs cl-versions__row">
+      <div className="cl-grow">
+        <Radio name="version" checked={chosen} onChoose={onChoose}>
+          <span className="cl-stack cl-row--inline cl-gap-none cl-versions__name">
+            <span>
+              {name} {version.IsLatest && <Tag tone="accent">{words.current}</Tag>}
+            </span>
+            <span className="cl-faint cl-size-s">
+              {formatMoment(version.LastModified)} {words.by(version.creator)}
+            </span>
           </span>
-          <span className="cl-faint cl-size-s">
-            {formatMoment(version.LastModified)} {words.by(version.creator)}
-          </span>
-        </span>
-      </Radio>
+        </Radio>
+      </div>
       <Button kind="quiet" size="small" icon="table" label={words.compare(name)} onClick={onCompare} />
       {mayRename && (
         <Button

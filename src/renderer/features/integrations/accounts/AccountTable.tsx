@@ -4,6 +4,7 @@ import type { CloudAccount, IntegrationType } from '../../../data/integrations';
 import { Button } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
+import { nameColumn, textColumn } from '../../../ui/table/columns';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { chosenAfter, foundAccounts } from './chosenAccounts';
 
@@ -11,35 +12,12 @@ const ROW = 36;
 const ROWS_SEEN = 8;
 
 const columns: readonly Column<CloudAccount>[] = [
-  {
-    id: 'name',
-    title: words.name,
-    width: 'minmax(160px, 2fr)',
-    cell: (row) => (
-      <>
-        <span className="cl-clip" title={row.accountName}>
-          {row.accountName}
-        </span>
-        {!row.there && <Tag>{words.gone}</Tag>}
-      </>
-    ),
-  },
-  {
-    id: 'id',
-    title: words.id,
-    width: 'minmax(140px, 1.4fr)',
-    cell: (row) => (
-      <span className="cl-clip cl-muted cl-num" title={row.accountId}>
-        {row.accountId}
-      </span>
-    ),
-  },
-  {
-    id: 'type',
-    title: words.type,
-    width: '110px',
-    cell: (row) => <span className="cl-muted">{row.accountType}</span>,
-  },
+  nameColumn('name', words.name, 'minmax(160px, 2fr)', ({ accountName, there }) => ({
+    name: accountName,
+    after: !there && <Tag>{words.gone}</Tag>,
+  })),
+  textColumn('id', words.id, 'minmax(140px, 1.4fr)', ({ accountId }) => accountId, 'muted'),
+  textColumn('type', words.type, '110px', ({ accountType }) => accountType, 'muted'),
 ];
 
 /** Accounts to choose of: searched, all or none of what is shown at once. */

@@ -49,7 +49,7 @@ export function VirtualList({ details, accounts, mayChange }: Props) {
         ) : (
           <ul className="cl-exports" aria-label={words.title}>
             {list.map((part) => (
-              <li key={part.integrationId}>
+              <li key={part.integrationId} className="cl-row cl-gap-m">
                 <PathLink to={integrationPath(part.integrationId)} className="cl-grow cl-clip">
                   {part.name}
                 </PathLink>

@@ -1,3 +1,4 @@
+import { searchOf } from '../../../parts/list/listed';
 import type { CloudAccount, IntegrationType } from '../../../data/integrations';
 
 /** Clouds: what they have is divided into accounts, projects or subscriptions. */
@@ -5,10 +6,8 @@ export const accountTypes: readonly IntegrationType[] = ['AWS', 'GCP', 'AZURE'];
 
 /** Those in whose name or id the words are. */
 export function foundAccounts(accounts: readonly CloudAccount[], search: string): CloudAccount[] {
-  const words = search.trim().toLowerCase();
-  return accounts.filter(({ accountName, accountId }) =>
-    `${accountName}\n${accountId}`.toLowerCase().includes(words),
-  );
+  const finds = searchOf(search);
+  return accounts.filter(({ accountName, accountId }) => finds([accountName, accountId]));
 }
 
 /** What is chosen after a choice among those that are shown: the others stay as they were. */

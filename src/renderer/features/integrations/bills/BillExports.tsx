@@ -86,8 +86,8 @@ const nameFor = ({ name }: FoundExport, integration: string, all: readonly Found
 function Row(props: { one: FoundExport; synced: boolean; may: boolean; onSync(): void }) {
   const { one } = props;
   return (
-    <li>
-      <div className="cl-grow cl-sync__what">
+    <li className="cl-row cl-gap-m">
+      <div className="cl-stack cl-gap-xxs cl-grow">
         <strong className="cl-clip">{one.name}</strong>
         <span className="cl-faint cl-clip" title={one.place}>
           {one.contents} · {one.place}

@@ -7,6 +7,7 @@ import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner } from '../../../ui/feedback/States';
+import { Row, Stack } from '../../../ui/layout/Layout';
 import { CheckResult } from '../CheckResult';
 import { Permissions } from '../Permissions';
 import { Fact } from './Fact';
@@ -40,7 +41,7 @@ export function LastCheck(props: {
         )
       }
     >
-      <div className="cl-stack">
+      <Stack>
         {error !== undefined && (
           <Banner tone="bad">
             {words.check.failed}. {reasonOf(error)}
@@ -48,7 +49,7 @@ export function LastCheck(props: {
         )}
         {check ? <CheckResult check={check} dated /> : <p className="cl-muted">{words.check.never}</p>}
         {props.kind && <Permissions needed={props.kind.permissions} check={check} />}
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -74,12 +75,12 @@ export function UsedBy({ details }: { details: IntegrationDetails }) {
 export function UsageList(props: { uses: readonly Usage[]; linked?: boolean }) {
   const rights = useRights();
   return (
-    <ul className="cl-uses" aria-label={words.details.usedBy}>
+    <Stack as="ul" gap="s" scroll className="cl-uses" label={words.details.usedBy}>
       {props.uses.map((use) => {
         const path = props.linked ? usagePath(use, rights) : null;
         const name = use.name === '' ? words.details.unnamed : use.name;
         return (
-          <li key={`${use.kind}:${use.id}`}>
+          <Row as="li" between gap="m" align="stretch" key={`${use.kind}:${use.id}`}>
             {path === null ? (
               <span className="cl-clip">{name}</span>
             ) : (
@@ -88,10 +89,10 @@ export function UsageList(props: { uses: readonly Usage[]; linked?: boolean }) {
               </PathLink>
             )}
             <span className="cl-faint">{words.details.kinds[use.kind]}</span>
-          </li>
+          </Row>
         );
       })}
-    </ul>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { UnsavedChanges } from '../../../parts/unsaved/UnsavedChanges';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
+import { Row } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { CheckResult } from '../CheckResult';
 import { ConnectionFields } from '../ConnectionFields';
@@ -52,7 +53,7 @@ export function DetailsForm({ details, fields }: Props) {
       />
       {form.refusal !== null && <Banner tone="bad">{form.refusal}</Banner>}
       {form.check && <CheckResult check={form.check} />}
-      <div className="cl-row cl-integration__actions">
+      <Row>
         <Button kind="primary" submit disabled={!form.dirty || form.testing} busy={form.saving}>
           {words.details.save}
         </Button>
@@ -66,7 +67,7 @@ export function DetailsForm({ details, fields }: Props) {
             {words.details.discard}
           </Button>
         )}
-      </div>
+      </Row>
     </form>
   );
 }

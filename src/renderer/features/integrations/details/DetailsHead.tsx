@@ -9,6 +9,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
+import { Row, Text } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { StatusTag } from '../ConnectedList';
 import { TypeLogo } from '../../../parts/integrations/TypeLogo';
@@ -27,11 +28,13 @@ export function DetailsHead(props: {
   const [ask, setAsk] = useState<'share' | 'disconnect' | null>(null);
   const mayShare = rights.isMsp && rights.mayChange('workflows:share') && !details.owned_by;
   return (
-    <header className="cl-integration__head">
+    <Row as="header" wrap gap="m" className="cl-integration__head">
       <TypeLogo type={details.type} size={44} />
       <div className="cl-grow">
-        <span className="cl-row cl-row--wrap">
-          <strong>{props.kind?.name ?? typeName(details.type)}</strong>
+        <Row as="span" wrap>
+          <Text as="strong" size="l" strong>
+            {props.kind?.name ?? typeName(details.type)}
+          </Text>
           {!mayChange && <StatusTag status={details.status} />}
           {details.owned_by && <Tag icon="users">{words.sharedBy(details.owned_by)}</Tag>}
           {!mayChange && !details.owned_by && (
@@ -39,7 +42,7 @@ export function DetailsHead(props: {
               <Tag icon="lock">{words.readOnly}</Tag>
             </span>
           )}
-        </span>
+        </Row>
         <p className="cl-muted">
           {details.status === 'ACTIVE' ? (props.kind?.summary ?? '') : words.details.inactiveText}
         </p>
@@ -64,7 +67,7 @@ export function DetailsHead(props: {
       {ask === 'disconnect' && (
         <Disconnect details={details} onClose={() => setAsk(null)} onGone={props.onGone} />
       )}
-    </header>
+    </Row>
   );
 }
 

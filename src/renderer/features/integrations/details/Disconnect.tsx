@@ -2,6 +2,7 @@ import { integrationScreenWords } from '@shared/words/integrationScreens';
 import type { IntegrationDetails } from '../../../data/integrations';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Banner } from '../../../ui/feedback/States';
+import { Stack } from '../../../ui/layout/Layout';
 import { ActionDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { UsageList } from './Aside';
@@ -32,7 +33,7 @@ export function Disconnect(props: { details: IntegrationDetails; onClose(): void
       onConfirm={() => void run()}
       autoFocus
     >
-      <div className="cl-stack">
+      <Stack>
         <p>{words.text}</p>
         {details.used_by.length === 0 ? (
           <p className="cl-muted">{words.unused}</p>
@@ -40,7 +41,7 @@ export function Disconnect(props: { details: IntegrationDetails; onClose(): void
           <>
             <p>{words.stops(details.used_by.length)}</p>
             <div
-              className="cl-uses__box"
+              className="cl-box-sunken cl-uses__box"
               tabIndex={0}
               role="group"
               aria-label={words.stops(details.used_by.length)}
@@ -54,7 +55,7 @@ export function Disconnect(props: { details: IntegrationDetails; onClose(): void
             {words.failed}. {reasonOf(removing.error)}
           </Banner>
         )}
-      </div>
+      </Stack>
     </ActionDialog>
   );
 }

@@ -92,8 +92,8 @@ function about({ eventType, eventConfiguration: of }: IntegrationEvent): string 
 function Row(props: { event: IntegrationEvent; mayChange: boolean; onOpen(open: Open): void }) {
   const { event } = props;
   return (
-    <li>
-      <div className="cl-grow cl-sync__what">
+    <li className="cl-row cl-gap-m">
+      <div className="cl-stack cl-gap-xxs cl-grow">
         <strong className="cl-clip">{event.eventName}</strong>
         <span className="cl-faint cl-clip">{about(event)}</span>
       </div>

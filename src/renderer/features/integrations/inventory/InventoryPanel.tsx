@@ -13,7 +13,9 @@ import { useNow } from '../../../platform/hooks/useNow';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner } from '../../../ui/feedback/States';
-import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
+import { Stack } from '../../../ui/layout/Layout';
+import { MenuItem } from '../../../ui/overlays/Popover';
+import { RowMenu } from '../../../ui/overlays/RowMenu';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { InventorySettings } from './InventorySettings';
 import { KindsTable } from './KindsTable';
@@ -46,12 +48,12 @@ function Off({ integrationId, inventory }: { integrationId: string; inventory: I
   const [set, setting] = useChange('integrations.setInventory');
   const needed = [...new Set(inventory.kinds.flatMap(({ permissions }) => permissions))];
   return (
-    <div className="cl-stack">
+    <Stack>
       <p>{words.about}</p>
       {needed.length > 0 && (
         <details className="cl-faint">
           <summary>{words.permissions(needed.length)}</summary>
-          <p className="cl-inventory__needs">{needed.join(', ')}</p>
+          <p className="cl-flow-break cl-pad-xs">{needed.join(', ')}</p>
         </details>
       )}
       {may && (
@@ -66,7 +68,7 @@ function Off({ integrationId, inventory }: { integrationId: string; inventory: I
         </div>
       )}
       {setting.error !== undefined && <Banner tone="bad">{reasonOf(setting.error)}</Banner>}
-    </div>
+    </Stack>
   );
 }
 
@@ -80,7 +82,7 @@ function Standing({ inventory }: { inventory: Inventory }) {
   ];
   return (
     <>
-      <p className="cl-faint cl-num cl-inventory__times">{times.join(' · ')}</p>
+      <p className="cl-faint cl-num cl-integration__note">{times.join(' · ')}</p>
       {error !== null && (
         <Banner tone="bad">
           {failingSince && words.failing(formatRelative(failingSince, now))} {error}
@@ -116,17 +118,10 @@ function Actions({ integrationId, inventory }: { integrationId: string; inventor
       >
         {words.readNow}
       </Button>
-      <Popover
-        placement="bottom-end"
-        content={
-          <Menu label={words.more}>
-            <MenuItem icon="clock" text={words.settings} onClick={() => setAsked('settings')} />
-            <MenuItem icon="trash" danger text={words.turnOff} onClick={() => setAsked('off')} />
-          </Menu>
-        }
-      >
-        <Button kind="quiet" icon="more" menu label={words.more} />
-      </Popover>
+      <RowMenu label={words.more} framed>
+        <MenuItem icon="clock" text={words.settings} onClick={() => setAsked('settings')} />
+        <MenuItem icon="trash" danger text={words.turnOff} onClick={() => setAsked('off')} />
+      </RowMenu>
       {asked === 'settings' && (
         <InventorySettings
           integrationId={integrationId}

@@ -5,6 +5,7 @@ import { formatRelative } from '../../../platform/formatting/dates';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { useNow } from '../../../platform/hooks/useNow';
 import { Button } from '../../../ui/base/Button';
+import { Stack } from '../../../ui/layout/Layout';
 import '../../../ui/table/plainTable.css';
 
 type Kind = Inventory['kinds'][number];
@@ -57,13 +58,19 @@ function KindRow({ kind }: { kind: Kind }) {
       {open && (
         <tr>
           <td colSpan={4}>
-            <ul className="cl-inventory__failures" aria-label={words.whyFailed(kind.name)}>
+            <Stack
+              as="ul"
+              gap="xs"
+              scroll
+              className="cl-inventory__failures"
+              label={words.whyFailed(kind.name)}
+            >
               {kind.failures.map(({ accountId, accountName, region, reason }) => (
                 <li key={`${accountId} ${region}`}>
                   <strong>{words.place(accountName || accountId, region)}</strong> {reason}
                 </li>
               ))}
-            </ul>
+            </Stack>
           </td>
         </tr>
       )}

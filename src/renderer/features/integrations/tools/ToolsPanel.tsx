@@ -30,7 +30,7 @@ export function ToolsPanel({ integrationId }: { integrationId: string }) {
         <p>{words.none}</p>
       ) : (
         <>
-          <p className="cl-faint cl-mcptools__about">{decides ? words.about : words.aboutReading}</p>
+          <p className="cl-faint cl-integration__note">{decides ? words.about : words.aboutReading}</p>
           <table className="cl-plaintable" aria-label={words.title}>
             <thead>
               <tr>
@@ -71,7 +71,9 @@ function ToolRow(props: { integrationId: string; tool: Tool; decides: boolean })
       <td>
         <strong>{title}</strong>
         {title.toLowerCase() !== toolName.toLowerCase() && <span className="cl-faint"> {toolName}</span>}
-        {description !== '' && <p className="cl-mcptools__text">{description}</p>}
+        {description !== '' && (
+          <p className="cl-muted cl-flow-break cl-scroll cl-mcptools__text">{description}</p>
+        )}
       </td>
       <td className="cl-nowrap">{readOnly ? words.reads : words.changes}</td>
       {props.decides && (

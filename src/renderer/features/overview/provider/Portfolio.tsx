@@ -9,13 +9,13 @@ import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Failed, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
+import { Stack } from '../../../ui/layout/Layout';
 import { DataTable } from '../../../ui/table/DataTable';
 import { currenciesOf, rowsIn, sortBys, sorted } from './portfolio';
 import { portfolioColumns } from './portfolioColumns';
 import { PortfolioFigures } from './PortfolioFigures';
 import { PortfolioSteps } from './PortfolioSteps';
 import type { usePortfolio } from './usePortfolio';
-import './portfolio.css';
 
 const ROW = 44;
 const currencyParam = urlText('customersIn');
@@ -54,7 +54,7 @@ function Loaded(props: {
     <>
       <PortfolioFigures rows={rows} currency={currency} />
       {portfolio.more && <p className="cl-faint">{words.loaded(customers.length)}</p>}
-      <div className="cl-portfolio">
+      <Stack>
         <Panel
           title={words.title}
           note={words.note}
@@ -86,7 +86,7 @@ function Loaded(props: {
             onOpen={(row, event) => openPath(customerPath(row.id), event)}
           />
           {portfolio.more && (
-            <div className="cl-portfolio__more">
+            <div className="cl-pad-m">
               <Button busy={portfolio.busy} onClick={portfolio.showMore}>
                 {words.more}
               </Button>
@@ -94,7 +94,7 @@ function Loaded(props: {
           )}
         </Panel>
         <PortfolioSteps rows={rows} pathOf={customerPath} />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -14,12 +14,7 @@ export function PortfolioFigures({ rows, currency }: { rows: readonly PortfolioR
   const factor = PERIOD_MONTHS[period];
   const unit = period === 'year' ? costWords.overview.perYear : costWords.overview.perMonth;
   const totals = totalsOf(rows);
-  const saving = (amount: number) => (
-    <>
-      <Money amount={amount * factor} currency={currency} />
-      <span className="cl-figure__unit">{unit}</span>
-    </>
-  );
+  const saving = (amount: number) => <Money amount={amount * factor} currency={currency} />;
   return (
     <Columns min={210} gap="l" align="stretch">
       <Figure
@@ -38,10 +33,10 @@ export function PortfolioFigures({ rows, currency }: { rows: readonly PortfolioR
       >
         <Money amount={totals.cost} currency={currency} />
       </Figure>
-      <Figure title={words.potential} ready tone="accent" note={words.potentialNote(totals.open)}>
+      <Figure title={words.potential} unit={unit} ready tone="accent" note={words.potentialNote(totals.open)}>
         {saving(totals.potential)}
       </Figure>
-      <Figure title={words.verified} ready tone="good" note={words.verifiedNote}>
+      <Figure title={words.verified} unit={unit} ready tone="good" note={words.verifiedNote}>
         {saving(totals.verified)}
       </Figure>
       <Figure title={words.realized} ready note={words.realizedNote}>

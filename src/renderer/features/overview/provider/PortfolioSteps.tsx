@@ -32,11 +32,11 @@ export function PortfolioSteps(props: { rows: readonly PortfolioRow[]; pathOf(id
         <p className="cl-muted">{words.nextDone}</p>
       ) : (
         <ul className="cl-next">
-          {steps.map((step) => (
-            <li key={step.kind}>
-              <PathLink to={pathOf(step)}>
+          {steps.map((step, at) => (
+            <li key={step.kind} className={at > 0 ? 'cl-edge-top' : undefined}>
+              <PathLink to={pathOf(step)} className="cl-row cl-overview__link">
                 <Icon name={icons[step.kind]} size={15} className="cl-faint" />
-                {textOf(step)}
+                <span className="cl-grow">{textOf(step)}</span>
                 <Icon name="chevronRight" size={14} className="cl-faint" />
               </PathLink>
             </li>

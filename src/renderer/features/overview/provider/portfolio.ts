@@ -1,4 +1,5 @@
 import type { CustomerFigures } from '../../../data/customers';
+import { listed } from '../../../parts/list/listed';
 
 /** A customer in one currency; null where it has no bills in it, or they cannot be compared. */
 export interface PortfolioRow {
@@ -88,18 +89,11 @@ const keys: Record<Exclude<PortfolioSort, 'name'>, (row: PortfolioRow) => number
   late: ({ late }) => late,
 };
 
-export function sorted(
+export const sorted = (
   rows: readonly PortfolioRow[],
   by: PortfolioSort,
   order: 'asc' | 'desc',
-): PortfolioRow[] {
-  const sign = order === 'asc' ? 1 : -1;
-  const byName = (a: PortfolioRow, b: PortfolioRow) => a.name.localeCompare(b.name, 'en');
-  if (by === 'name') return rows.toSorted((a, b) => sign * byName(a, b));
-  const key = keys[by];
-  const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
-  return rows.toSorted((a, b) => sign * compare(key(a), key(b)) || byName(a, b));
-}
+): PortfolioRow[] => listed(rows, { search: '', by, order }, { name: ({ name }) => name, keys });
 
 export interface PortfolioStep {
   kind: 'late' | 'new' | 'empty';

@@ -3,6 +3,7 @@ import { change } from '@shared/model/change';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { Delta, DeltaShare, Money } from '../../../ui/base/Money';
 import { Tag } from '../../../ui/feedback/States';
+import { moneyColumn, nameColumn, numberColumn } from '../../../ui/table/columns';
 import type { Column } from '../../../ui/table/DataTable';
 import type { PortfolioRow } from './portfolio';
 
@@ -12,17 +13,16 @@ const none = <span className="cl-faint">{words.none}</span>;
 export function portfolioColumns(currency: string): Column<PortfolioRow>[] {
   const { columns } = words;
   const end = { align: 'end', sortable: true } as const;
+  const amountColumn = (id: string, title: string, width: string, read: (row: PortfolioRow) => number) => ({
+    ...moneyColumn(id, title, width, (row: PortfolioRow) =>
+      Math.abs(read(row)) < 0.005 ? null : { amount: read(row), currency },
+    ),
+    sortable: true,
+  });
   return [
     {
-      id: 'name',
-      title: columns.name,
-      width: 'minmax(130px, 1.2fr)',
+      ...nameColumn('name', columns.name, 'minmax(130px, 1.2fr)', ({ name }: PortfolioRow) => ({ name })),
       sortable: true,
-      cell: (row) => (
-        <span className="cl-clip cl-strong" title={row.name}>
-          {row.name}
-        </span>
-      ),
     },
     { id: 'spend', title: columns.spend, width: '104px', ...end, cell: (row) => spendOf(row, currency) },
     { id: 'change', title: columns.change, width: '76px', ...end, cell: changeOf },
@@ -32,21 +32,9 @@ export function portfolioColumns(currency: string): Column<PortfolioRow>[] {
       width: 'minmax(120px, 1.3fr)',
       cell: (row) => movedOf(row, currency),
     },
-    {
-      id: 'potential',
-      title: columns.potential,
-      width: '128px',
-      ...end,
-      cell: (row) => amountOf(row.potential, currency),
-    },
-    {
-      id: 'verified',
-      title: columns.verified,
-      width: '122px',
-      ...end,
-      cell: (row) => amountOf(row.verified, currency),
-    },
-    { id: 'open', title: columns.open, width: '96px', ...end, cell: (row) => formatNumber(row.open) },
+    amountColumn('potential', columns.potential, '128px', ({ potential }) => potential),
+    amountColumn('verified', columns.verified, '122px', ({ verified }) => verified),
+    { ...numberColumn('open', columns.open, '96px', ({ open }: PortfolioRow) => open), sortable: true },
     {
       id: 'late',
       title: columns.late,
@@ -77,14 +65,13 @@ function changeOf({ cost, compared, previous, notCompared }: PortfolioRow) {
 function movedOf({ moved }: PortfolioRow, currency: string) {
   if (!moved) return none;
   return (
-    <span className="cl-portfolio__moved">
+    <span className="cl-row">
       <span className="cl-clip" title={moved.service}>
         {moved.service}
       </span>
-      <Delta amount={moved.change} currency={currency} />
+      <span className="cl-room-own">
+        <Delta amount={moved.change} currency={currency} />
+      </span>
     </span>
   );
 }
-
-const amountOf = (amount: number, currency: string) =>
-  Math.abs(amount) < 0.005 ? none : <Money amount={amount} currency={currency} />;

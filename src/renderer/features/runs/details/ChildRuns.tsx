@@ -7,6 +7,7 @@ import { runPath } from '../../../parts/executions/runLinks';
 import { StatusTag } from '../../../parts/executions/StatusTag';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useCall } from '../../../platform/api/calls';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 
 const words = runWords.details;
 /** Clocks of two servers differ by less. */
@@ -36,18 +37,20 @@ export function ChildRuns({ execution, step }: { execution: Execution; step: Ste
     .slice(0, SHOWN);
   if (children.length === 0) return null;
   return (
-    <section className="cl-childruns" aria-label={words.children}>
-      <h3>{words.children}</h3>
+    <Stack as="section" gap="xs" label={words.children}>
+      <Text as="h3" size="m" strong>
+        {words.children}
+      </Text>
       <ul>
         {children.map((run) => (
-          <li key={run.executionId} className="cl-row">
+          <Row as="li" key={run.executionId}>
             <StatusTag status={run.status} />
             <PathLink to={runPath(run)} label={`${words.childRun}: ${run.workflowName}`}>
               {run.workflowName}
             </PathLink>
-          </li>
+          </Row>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Icon } from '../../../ui/base/Icon';
+import { Row, Stack } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useChange } from '../../../platform/api/calls';
 
@@ -22,15 +23,15 @@ export function OperatorAnswer({ step }: { step: StepRunDetails }) {
     else toast({ text: words.answered });
   };
   return (
-    <section className="cl-operator" aria-label={words.title}>
-      <h3>
+    <Stack as="section" gap="s" box="line" className="cl-operator" label={words.title}>
+      <Row as="h3" className="cl-size-m cl-strong">
         <Icon name="warning" /> {words.title}
-      </h3>
+      </Row>
       <p>{words.text}</p>
       {rights.edits && rights.may('wf:read') && (
-        <ul>
+        <Stack as="ul" gap="s">
           {answers.map((one) => (
-            <li key={one}>
+            <Row as="li" key={one}>
               <Button
                 disabled={isLoading}
                 kind={one === 'fail' ? 'danger' : 'normal'}
@@ -39,10 +40,10 @@ export function OperatorAnswer({ step }: { step: StepRunDetails }) {
                 {words[one]}
               </Button>
               <span className="cl-muted">{words.hints[one]}</span>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Stack>
   );
 }

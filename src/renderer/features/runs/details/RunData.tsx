@@ -2,7 +2,7 @@ import type { Json } from '@shared/model/json';
 import { runWords } from '@shared/words/runs';
 import type { Execution } from '../../../data/executions';
 import { JsonView } from '../../../parts/executions/JsonView';
-import { Stack } from '../../../ui/layout/Layout';
+import { Stack, Text } from '../../../ui/layout/Layout';
 
 const words = runWords.details;
 const isNothing = (value: Json) =>
@@ -16,16 +16,18 @@ export function RunData({ execution }: { execution: Execution }) {
     [words.output, execution.output],
   ];
   return (
-    <Stack gap="l" className="cl-rundata">
+    <Stack gap="l" pad="l" room="rest" scroll>
       {parts.map(([name, value]) => (
-        <section key={name} className="cl-rundata__part" aria-label={name}>
-          <h3>{name}</h3>
+        <Stack as="section" gap="xs" key={name} label={name}>
+          <Text as="h3" size="m" strong>
+            {name}
+          </Text>
           {isNothing(value) ? (
             <p className="cl-faint">{words.noResults}</p>
           ) : (
             <JsonView value={value} name={name} height={240} />
           )}
-        </section>
+        </Stack>
       ))}
       <p className="cl-faint">{words.secretNote}</p>
     </Stack>

@@ -17,7 +17,7 @@ export function RunGraph({ graph, name, steps }: { graph: Graph; name: string; s
     [steps],
   );
   return (
-    <div className="cl-rungraph">
+    <div className="cl-room-rest cl-scroll cl-pad-l cl-rungraph">
       <GraphPreview graph={graph} label={name} marks={marks} />
     </div>
   );

@@ -15,8 +15,9 @@ import { formatDuration } from '../../../platform/formatting/durations';
 import { formatMoment, formatRelative } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
 import { Button } from '../../../ui/base/Button';
+import { Press } from '../../../ui/base/Press';
 import { Tag } from '../../../ui/feedback/States';
-import { Row } from '../../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { StopDialog } from '../StopDialog';
 import { RetryDialog } from './RetryDialog';
@@ -36,7 +37,7 @@ export function RunHead({ execution, steps }: { execution: Execution; steps: rea
   const may = rights.edits && rights.may('wf:read');
   const editor = editorPath(execution.space_id, execution.workflowId);
   return (
-    <header className="cl-stack">
+    <Stack as="header">
       <Row wrap>
         <RunStatus run={execution} />
         {execution.trigger_type === 'TEST' && <Tag tone="info">{runWords.triggers.TEST}</Tag>}
@@ -65,7 +66,7 @@ export function RunHead({ execution, steps }: { execution: Execution; steps: rea
       {asks === 'retry' && (
         <RetryDialog execution={execution} steps={steps} from={null} onClose={() => setAsks(null)} />
       )}
-    </header>
+    </Stack>
   );
 }
 
@@ -80,7 +81,7 @@ function Facts({ execution, over }: { execution: Execution; over: boolean }) {
       () => undefined,
     );
   return (
-    <dl className="cl-row cl-row--wrap cl-gap-xl cl-align-stretch">
+    <Row as="dl" wrap gap="xl" align="stretch">
       <Fact name={words.started}>
         <Moment time={started ?? time} />
         {queued !== null && queued >= QUEUED_FROM && (
@@ -113,11 +114,13 @@ function Facts({ execution, over }: { execution: Execution; over: boolean }) {
         <OtherRun name={words.replayOf} executionId={execution.replay_of} text={words.earlierRun} />
       )}
       <Fact name={words.id}>
-        <button type="button" className="cl-runhead__id" title={words.copyId} onClick={copyId}>
-          {execution.executionId}
-        </button>
+        <Press style={{ cursor: 'copy' }} title={words.copyId} onClick={copyId}>
+          <Text mono size="s" tone="muted">
+            {execution.executionId}
+          </Text>
+        </Press>
       </Fact>
-    </dl>
+    </Row>
   );
 }
 
@@ -141,8 +144,10 @@ function Moment({ time }: { time: string }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <Row align="stretch" className="cl-runhead__fact">
-      <dt>{name}</dt>
+    <Row align="stretch">
+      <Text as="dt" tone="faint">
+        {name}
+      </Text>
       <dd>{children}</dd>
     </Row>
   );

@@ -16,7 +16,7 @@ import { to, urlChoice, urlText, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Segmented } from '../../../ui/fields/Field';
 import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
-import { Row } from '../../../ui/layout/Layout';
+import { Row, Stack } from '../../../ui/layout/Layout';
 import { RunData } from './RunData';
 import { RunGraph } from './RunGraph';
 import { RunHead } from './RunHead';
@@ -88,15 +88,15 @@ function Details({ execution, isUnreachable }: { execution: Execution; isUnreach
     { value: 'data' as const, label: `${words.inputs} · ${words.output}` },
   ];
   return (
-    <div className="cl-page cl-rundetails">
+    <div className="cl-page cl-runs cl-rundetails">
       <RunHead execution={execution} steps={timeline.outside} />
       {isUnreachable && <Banner tone="bad">{runWords.unreachable}</Banner>}
       {execution.errorMessage !== null && (
         <ErrorNote type={execution.errorType} message={execution.errorMessage} />
       )}
-      <Row gap="none" align="stretch" className="cl-rundetails__split">
-        <section className="cl-rundetails__left" aria-label={words.timeline}>
-          <Row gap="none" align="stretch" className="cl-rundetails__views">
+      <Row gap="none" align="stretch" room="rest" edge="top" className="cl-runs__body cl-rundetails__split">
+        <Stack as="section" gap="none" room="rest" className="cl-rundetails__left" label={words.timeline}>
+          <Row gap="none" align="stretch" edge="bottom" pad="s">
             <Segmented
               label={words.timeline}
               value={view === 'graph' && !graph ? 'timeline' : view}
@@ -118,7 +118,7 @@ function Details({ execution, isUnreachable }: { execution: Execution; isUnreach
               onChoose={choose}
             />
           )}
-        </section>
+        </Stack>
         <StepPanel
           key={chosen}
           execution={execution}

@@ -14,7 +14,7 @@ import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Tabs } from '../../../ui/base/Tabs';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
-import { Stack } from '../../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { ChildRuns } from './ChildRuns';
 import { OperatorAnswer } from './OperatorAnswer';
 import { RetryDialog } from './RetryDialog';
@@ -46,9 +46,17 @@ export function StepPanel({ execution, stepExecutionId, inside, onChoose }: Prop
   );
   const step = data?.data;
   return (
-    <aside className="cl-steppanel" aria-label={step ? words.stepOf(step.stepName) : words.step}>
+    <Stack
+      as="aside"
+      gap="none"
+      room="own"
+      className="cl-runside cl-steppanel"
+      label={step ? words.stepOf(step.stepName) : words.step}
+    >
       {stepExecutionId === null ? (
-        <p className="cl-faint cl-steppanel__hint">{words.chooseStep}</p>
+        <Row as="p" className="cl-faint">
+          {words.chooseStep}
+        </Row>
       ) : step ? (
         <Panel execution={execution} step={step} inside={inside} onChoose={onChoose} />
       ) : error ? (
@@ -61,7 +69,7 @@ export function StepPanel({ execution, stepExecutionId, inside, onChoose }: Prop
       ) : (
         <Skeleton rows={8} />
       )}
-    </aside>
+    </Stack>
   );
 }
 
@@ -86,10 +94,10 @@ function Panel({
   const waits = step.status === 'WAITING';
   return (
     <>
-      <header className="cl-steppanel__head">
-        <h2 className="cl-clip" title={step.stepName}>
+      <Row as="header" between>
+        <Text as="h2" size="l" strong flow="clip" title={step.stepName}>
           {step.stepName}
-        </h2>
+        </Text>
         {failed && <WhyFailed execution={execution} step={step} />}
         {failed && <FixStep execution={execution} step={step} />}
         {mayRetry && (
@@ -97,8 +105,8 @@ function Panel({
             {runWords.retry.fromHere}
           </Button>
         )}
-      </header>
-      <div className="cl-row cl-row--wrap cl-steppanel__facts">
+      </Row>
+      <Row wrap className="cl-size-s">
         <StatusTag status={step.status} />
         <span className="cl-muted">
           <Elapsed of={step} isOver={isStepOver(step.status)} />
@@ -116,8 +124,8 @@ function Panel({
           </span>
         )}
         <Tries execution={execution} step={step} onChoose={onChoose} />
-      </div>
-      <Stack className="cl-steppanel__body">
+      </Row>
+      <Stack room="rest" scroll className="cl-steppanel__body">
         {waits && step.reason === 'approval' && <StepApprovals run={execution} stepName={step.stepName} />}
         {waits && step.reason === 'operator' && <OperatorAnswer step={step} />}
         {step.stepTemplateId === 'SUBWORKFLOW' && <ChildRuns execution={execution} step={step} />}
@@ -174,7 +182,7 @@ function Tries({
   const tries = data?.data ?? [];
   if (tries.length < 2) return null;
   return (
-    <span className="cl-row" role="group" aria-label={words.attempts}>
+    <Row as="span" role="group" label={words.attempts}>
       <span className="cl-faint">{words.attempts}</span>
       {tries.map((one) => (
         <Button
@@ -188,6 +196,6 @@ function Tries({
           {one.attempt}
         </Button>
       ))}
-    </span>
+    </Row>
   );
 }

@@ -8,7 +8,7 @@ import { StatusTag } from '../../../parts/executions/StatusTag';
 import { Button } from '../../../ui/base/Button';
 import { Checkbox } from '../../../ui/fields/Field';
 import { Empty } from '../../../ui/feedback/States';
-import { Stack } from '../../../ui/layout/Layout';
+import { Row, Stack } from '../../../ui/layout/Layout';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { Started } from '../runColumns';
 import { isStepOver } from './timeline';
@@ -89,8 +89,8 @@ export function StepRunsTable(props: {
     if (!isFetching && hasNextPage) void fetchNextPage();
   }, [isFetching, hasNextPage, fetchNextPage]);
   return (
-    <Stack gap="none" className="cl-stepruns">
-      <div className="cl-row cl-stepruns__bar">
+    <Stack gap="none" room="rest">
+      <Row pad="s">
         <Checkbox label={runWords.groups.failed} checked={failed} onChange={setFailed} />
         <span className="cl-grow" />
         <Button
@@ -100,13 +100,13 @@ export function StepRunsTable(props: {
           busy={isFetching}
           onClick={() => void refetch()}
         />
-      </div>
+      </Row>
       {!rows ? (
         <Pending what="steps" query={query} rows={8} />
       ) : rows.length === 0 ? (
         <Empty icon="success" title={failed ? words.noFailed : words.noSteps} />
       ) : (
-        <div className="cl-stepruns__table">
+        <div className="cl-room-rest">
           <DataTable
             label={words.iterations}
             rows={rows}

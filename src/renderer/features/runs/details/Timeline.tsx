@@ -6,6 +6,7 @@ import { formatDuration } from '../../../platform/formatting/durations';
 import { Icon } from '../../../ui/base/Icon';
 import { Empty } from '../../../ui/feedback/States';
 import { Elapsed } from '../../../parts/executions/Elapsed';
+import { toneLook } from '../toneLook';
 import { IterationPicker } from './IterationPicker';
 import { barOf, isStepOver, type LoopLine, type TimelineLine } from './timeline';
 import type { RunTimeline } from './useTimeline';
@@ -60,9 +61,12 @@ export function Timeline({ timeline, isOver, chosen, onChoose }: Props) {
   };
   const span = scale.to - scale.from;
   return (
-    <div className="cl-tline" ref={scroller}>
-      <div className="cl-tline__axis" aria-hidden="true">
-        <div className="cl-tline__marks">
+    <div className="cl-room-rest cl-scroll cl-tline" ref={scroller}>
+      <div
+        className="cl-columns cl-gap-none cl-align-stretch cl-edge-bottom cl-tline__axis"
+        aria-hidden="true"
+      >
+        <div className="cl-faint cl-size-xs cl-nowrap cl-tline__marks">
           {marks.map((mark) => (
             <span key={mark} className="cl-num" style={{ left: `${mark * 100}%` }}>
               {formatDuration(span * mark)}
@@ -70,7 +74,7 @@ export function Timeline({ timeline, isOver, chosen, onChoose }: Props) {
           ))}
         </div>
       </div>
-      <ol className="cl-tline__lines" style={{ height: virtual.getTotalSize() }}>
+      <ol className="cl-plainlist" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map((item) => {
           const line = lines[item.index];
           if (!line) return null;
@@ -91,7 +95,7 @@ export function Timeline({ timeline, isOver, chosen, onChoose }: Props) {
                   onKeyDown={(event) => walk(event, item.index, line)}
                 />
               ) : line.kind === 'picker' ? (
-                <div className="cl-tline__picker" style={{ paddingLeft: indent(line.depth) }}>
+                <div className={NOTE_LOOK} style={{ paddingLeft: indent(line.depth) }}>
                   <IterationPicker
                     loop={line.loop}
                     iteration={line.iteration}
@@ -100,7 +104,7 @@ export function Timeline({ timeline, isOver, chosen, onChoose }: Props) {
                   <span className="cl-faint cl-num">{formatDuration(line.span)}</span>
                 </div>
               ) : (
-                <div className="cl-tline__note cl-faint" style={{ paddingLeft: indent(line.depth) }}>
+                <div className={`${NOTE_LOOK} cl-faint`} style={{ paddingLeft: indent(line.depth) }}>
                   {line.note === 'loading' ? words.loading : words.emptyIteration}
                 </div>
               )}
@@ -111,6 +115,9 @@ export function Timeline({ timeline, isOver, chosen, onChoose }: Props) {
     </div>
   );
 }
+
+const NOTE_LOOK = 'cl-row cl-gap-m cl-edge-bottom cl-size-s cl-tline__note';
+const EXTRA_LOOK = 'cl-faint cl-room-own cl-size-s cl-nowrap cl-tline__extra';
 
 const indent = (depth: number) => 8 + depth * 18;
 
@@ -129,12 +136,14 @@ function StepLine({ line, now, isChosen, onChoose, onToggle, onKeyDown }: StepLi
   const bar = barOf(run, line.scale, now);
   const status = runWords.statuses[run.status];
   return (
-    <div className={`cl-tline__row ${isChosen ? 'cl-tline__row--chosen' : ''}`}>
+    <div
+      className={`cl-columns cl-gap-none cl-align-stretch cl-edge-bottom cl-tline__row ${isChosen ? 'cl-tline__row--chosen' : ''}`}
+    >
       <div className="cl-row cl-gap-xs" style={{ paddingLeft: indent(line.depth) }}>
         {loop ? (
           <button
             type="button"
-            className="cl-tline__toggle"
+            className="cl-press cl-press--bare cl-room-own cl-tline__toggle"
             aria-expanded={loop.isOpen}
             aria-label={loop.isOpen ? words.collapse(run.stepName) : words.expand(run.stepName)}
             onClick={() => onToggle(loop)}
@@ -142,16 +151,16 @@ function StepLine({ line, now, isChosen, onChoose, onToggle, onKeyDown }: StepLi
             <Icon name={loop.isOpen ? 'chevronDown' : 'chevronRight'} size={12} />
           </button>
         ) : (
-          <span className="cl-tline__toggle" />
+          <span className="cl-room-own cl-tline__toggle" />
         )}
         <button
           type="button"
-          className="cl-tline__step"
+          className="cl-press cl-press--bare cl-row cl-row--inline cl-tline__step"
           aria-current={isChosen ? 'true' : undefined}
           onClick={onChoose}
           onKeyDown={onKeyDown}
         >
-          <span className={`cl-tone--${tone}`} title={status}>
+          <span className={`cl-row ${toneLook(tone)}`} title={status}>
             <Icon name={icon} size={14} />
           </span>
           <span className="cl-clip" title={run.stepName}>
@@ -159,18 +168,18 @@ function StepLine({ line, now, isChosen, onChoose, onToggle, onKeyDown }: StepLi
           </span>
           <span className="cl-hidden">{status}</span>
         </button>
-        {tries > 1 && <span className="cl-faint cl-tline__extra">{words.attempt(tries)}</span>}
+        {tries > 1 && <span className={EXTRA_LOOK}>{words.attempt(tries)}</span>}
         {run.status === 'WAITING' && run.reason && (
-          <span className="cl-faint cl-tline__extra">{runWords.waitReasons[run.reason]}</span>
+          <span className={EXTRA_LOOK}>{runWords.waitReasons[run.reason]}</span>
         )}
         {loop?.count != null && (
-          <span className="cl-faint cl-tline__extra cl-num">
+          <span className={`${EXTRA_LOOK} cl-num`}>
             {words.loop((loop.succeeded ?? 0) + (loop.failed ?? 0), loop.count)}
             {loop.failed ? <span className="cl-bad"> · {words.loopFailed(loop.failed)}</span> : null}
           </span>
         )}
       </div>
-      <span className="cl-tline__time">
+      <span className="cl-muted cl-size-s cl-right cl-nowrap cl-tline__time">
         <Elapsed of={run} isOver={isStepOver(run.status)} />
       </span>
       <div className="cl-tline__track" onClick={onChoose} aria-hidden="true">

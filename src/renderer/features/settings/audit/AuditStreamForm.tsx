@@ -6,6 +6,7 @@ import { useChange } from '../../../platform/api/calls';
 import { Button } from '../../../ui/base/Button';
 import { Checkbox } from '../../../ui/fields/Field';
 import { TextField } from '../../../ui/fields/TextField';
+import { Columns, Row, Stack } from '../../../ui/layout/Layout';
 
 const HEADER = 'Authorization';
 const labels = { url: words.url, header: words.header, credential: words.credential };
@@ -40,16 +41,18 @@ export function AuditStreamForm(props: { stream: AuditStream | null; onSecret(se
   };
   const isKept = stream?.credential_set === true;
   return (
-    <PageForm form={form} className="cl-settingform">
-      <TextField {...text('url')} maxLength={1000} placeholder={words.urlExample} />
-      <TextField {...text('header')} help={words.headerHelp} width={220} maxLength={100} />
-      <TextField
-        {...text('credential')}
-        help={isKept ? words.credentialKept : words.credentialHelp}
-        type="password"
-        maxLength={4000}
-      />
-      <div className="cl-settingform__wide cl-stack">
+    <PageForm form={form}>
+      <Columns gap="l">
+        <TextField {...text('url')} maxLength={1000} placeholder={words.urlExample} />
+        <TextField {...text('header')} help={words.headerHelp} width={220} maxLength={100} />
+        <TextField
+          {...text('credential')}
+          help={isKept ? words.credentialKept : words.credentialHelp}
+          type="password"
+          maxLength={4000}
+        />
+      </Columns>
+      <Stack>
         {isKept && (
           <Checkbox
             label={words.removeCredential}
@@ -69,9 +72,9 @@ export function AuditStreamForm(props: { stream: AuditStream | null; onSecret(se
           checked={draft.existing}
           onChange={(existing) => patch({ existing })}
         />
-      </div>
+      </Stack>
       {(stream === null || form.isChanged) && (
-        <div className="cl-settingform__wide cl-row">
+        <Row>
           <Button
             kind="primary"
             submit
@@ -80,7 +83,7 @@ export function AuditStreamForm(props: { stream: AuditStream | null; onSecret(se
           >
             {stream ? words.save : words.start}
           </Button>
-        </div>
+        </Row>
       )}
     </PageForm>
   );

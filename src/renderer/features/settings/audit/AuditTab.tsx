@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { auditWords as words } from '@shared/words/audit';
 import { auditActions, auditActionText } from '@shared/words/customers';
-import { useAuditInfiniteQuery, type AuditEntry, type AuditFilter } from '../../../data/audit';
-import { detailsOf } from '../../../parts/audit/details';
+import { useAuditInfiniteQuery, type AuditFilter } from '../../../data/audit';
+import { AuditTable } from '../../../parts/audit/AuditTable';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { readClock } from '../../../platform/clock';
-import { formatDate, formatLong, formatMoment } from '../../../platform/formatting/dates';
+import { formatDate } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
@@ -17,14 +17,12 @@ import { TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { Row } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
-import { DataTable, type Column } from '../../../ui/table/DataTable';
 import '../../../parts/page/page.css';
 import { AuditStreamPanel } from './AuditStreamPanel';
 import { auditRanges, filterOf, shownRange, type AuditChoice, type AuditRange } from './auditFilter';
 import { useChange } from '../../../platform/api/calls';
 import { Pending } from '../../../parts/feedback/Loaded';
 
-const ROW = 38;
 const everything: AuditChoice = { text: '', action: '', when: 'all' };
 const presets = auditRanges.map((value) => ({ value, label: words.ranges[value] }));
 const actions = [
@@ -127,50 +125,5 @@ function Entries({ filter }: { filter: AuditFilter }) {
       </Empty>
     );
   }
-  return (
-    <>
-      <DataTable
-        label={words.table}
-        rows={entries}
-        columns={columns}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => `${auditActionText(row.action)} ${row.subject}`}
-        rowHeight={ROW}
-        maxHeight={ROW * 14 + 36}
-      />
-      {audit.hasNextPage && (
-        <Button busy={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
-    </>
-  );
+  return <AuditTable entries={entries} query={audit} />;
 }
-
-const text = (id: string, title: string, width: string, read: (row: AuditEntry) => string) => ({
-  id,
-  title,
-  width,
-  cell: (row: AuditEntry) => (
-    <span className="cl-clip" title={read(row)}>
-      {read(row)}
-    </span>
-  ),
-});
-
-const columns: Column<AuditEntry>[] = [
-  {
-    id: 'at',
-    title: words.at,
-    width: '160px',
-    cell: (row) => (
-      <span className="cl-num cl-muted" title={formatLong(row.at)}>
-        {formatMoment(row.at)}
-      </span>
-    ),
-  },
-  text('actor', words.actor, 'minmax(110px, 1fr)', (row) => row.actor),
-  text('action', words.action, 'minmax(150px, 1fr)', (row) => auditActionText(row.action)),
-  text('subject', words.subject, 'minmax(150px, 1.4fr)', (row) => row.subject),
-  text('details', words.details, 'minmax(170px, 2fr)', detailsOf),
-];

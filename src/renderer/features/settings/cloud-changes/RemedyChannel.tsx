@@ -13,7 +13,6 @@ import { PlaceField } from '../../../parts/integrations/PlaceField';
 import { SettingRow } from '../../../parts/settings/SettingRow';
 import { Segmented } from '../../../ui/fields/Field';
 import { Columns } from '../../../ui/layout/Layout';
-import './cloudChanges.css';
 
 const types = ['none', ...remedyChats] as const;
 const emptyOf = (type: RemedyChat['type']): RemedyChat => {

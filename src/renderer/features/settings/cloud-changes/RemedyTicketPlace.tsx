@@ -8,7 +8,6 @@ import { GithubPlace, JiraPlace, nowhere, type Place } from '../../../parts/tick
 import { useTicketServices, type TicketIntegration } from '../../../parts/tickets/useTicketServices';
 import { Segmented } from '../../../ui/fields/Field';
 import { Columns } from '../../../ui/layout/Layout';
-import './cloudChanges.css';
 
 const types = ['none', 'JIRA', 'GITHUB'] as const;
 type Type = (typeof types)[number];

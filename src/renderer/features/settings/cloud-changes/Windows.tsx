@@ -6,8 +6,8 @@ import { Picker } from '../../../parts/pickers/Picker';
 import { useSetting } from '../../../parts/settings/useSetting';
 import { Button } from '../../../ui/base/Button';
 import { Checkbox, TextInput } from '../../../ui/fields/Field';
-import './cloudChanges.css';
 import { useCall } from '../../../platform/api/calls';
+import { Row, Stack } from '../../../ui/layout/Layout';
 
 const words = actingWords.windows;
 const MOST = 20;
@@ -26,10 +26,12 @@ export function Windows({ windows, may, onChange }: WindowsProps) {
   const add = () =>
     onChange([...windows, { days: [1, 2, 3, 4, 5], from: '22:00', to: '06:00', time_zone: zone }]);
   return (
-    <section className="cl-windows" aria-label={words.label}>
-      <div className="cl-medium">{words.label}</div>
-      <p className="cl-faint">{windows.length === 0 ? words.none : words.some}</p>
-      <ul className="cl-windows__list">
+    <Stack as="section" gap="s" className="cl-windows" label={words.label}>
+      <div>
+        <div className="cl-medium">{words.label}</div>
+        <p className="cl-faint">{windows.length === 0 ? words.none : words.some}</p>
+      </div>
+      <Stack as="ul">
         {windows.map((window, at) => (
           <li key={`${at} ${JSON.stringify(window)}`}>
             <OneWindow
@@ -41,13 +43,15 @@ export function Windows({ windows, may, onChange }: WindowsProps) {
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       {may && windows.length < MOST && (
-        <Button icon="plus" onClick={add}>
-          {words.add}
-        </Button>
+        <div>
+          <Button icon="plus" onClick={add}>
+            {words.add}
+          </Button>
+        </div>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -73,8 +77,8 @@ function OneWindow(props: {
     if (isRight && (times.from !== window.from || times.to !== window.to)) onChange({ ...window, ...times });
   };
   return (
-    <div className="cl-row cl-row--wrap cl-windows__one">
-      <span className="cl-row" role="group" aria-label={`${words.days} ${props.at}`}>
+    <Row wrap gap="m">
+      <Row as="span" role="group" label={`${words.days} ${props.at}`}>
         {words.dayNames.map((name, index) => (
           <Checkbox
             key={name}
@@ -84,7 +88,7 @@ function OneWindow(props: {
             onChange={(on) => toggle(index + 1, on)}
           />
         ))}
-      </span>
+      </Row>
       {(['from', 'to'] as const).map((end) => (
         <TextInput
           key={end}
@@ -114,6 +118,6 @@ function OneWindow(props: {
         />
       </div>
       {may && <Button kind="quiet" icon="trash" label={words.remove(props.at)} onClick={props.onRemove} />}
-    </div>
+    </Row>
   );
 }

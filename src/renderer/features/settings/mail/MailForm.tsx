@@ -98,7 +98,7 @@ export function MailForm({ server }: { server: MailServer | null }) {
           <TextField label={words.port} {...bind('port')} />
           <div className="cl-field">
             <span className="cl-medium">{words.tls}</span>
-            <div className="cl-fit">
+            <Row>
               <Segmented
                 label={words.tls}
                 value={draft.tls}
@@ -108,7 +108,7 @@ export function MailForm({ server }: { server: MailServer | null }) {
                   patch({ tls, ...(usual ? { port: String(usualPort[tls]) } : {}) });
                 }}
               />
-            </div>
+            </Row>
           </div>
           <TextField label={words.from} type="email" placeholder="costloom@example.com" {...bind('from')} />
           <TextField

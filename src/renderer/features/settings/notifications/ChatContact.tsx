@@ -5,6 +5,7 @@ import { ConnectFirst } from '../../../parts/integrations/ConnectFirst';
 import { useChats } from '../../../parts/integrations/chats';
 import { ContactPart } from './ContactPart';
 import { PlaceField } from '../../../parts/integrations/PlaceField';
+import { Columns } from '../../../ui/layout/Layout';
 
 /** A contact in a chat: its integration, and below it the places of that integration. Another one begins anew. */
 export function ChatContact<C extends SlackContact | TeamsContact>(props: {
@@ -26,7 +27,7 @@ export function ChatContact<C extends SlackContact | TeamsContact>(props: {
       onToggle={(enabled) => props.onChange({ ...contact, enabled })}
     >
       {!isMissing && (
-        <div className="cl-contact__fields">
+        <Columns gap="l" align="end">
           <PlaceField
             label={words.integration}
             what="integrations"
@@ -35,7 +36,7 @@ export function ChatContact<C extends SlackContact | TeamsContact>(props: {
             onChange={(integration_id) => props.onChange({ ...props.none, integration_id })}
           />
           {props.children}
-        </div>
+        </Columns>
       )}
     </ContactPart>
   );

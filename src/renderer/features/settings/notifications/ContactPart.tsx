@@ -7,7 +7,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
-import { Row } from '../../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { useChange } from '../../../platform/api/calls';
 
 /** One way of telling: its switch, which waits until the way is set up, its fields, and a test. */
@@ -24,9 +24,11 @@ export function ContactPart(props: {
   const gap = contactGap(contact);
   const off = gap !== null || Boolean(props.blocked);
   return (
-    <section className="cl-contact" aria-label={title}>
-      <Row gap="m" className="cl-contact__head">
-        <h3>{title}</h3>
+    <Stack as="section" gap="s" pad="l" className="cl-contact" label={title}>
+      <Row gap="m">
+        <Text as="h3" size="m" strong>
+          {title}
+        </Text>
         <span className="cl-grow cl-faint" id={id}>
           {props.blocked ?? (gap === null ? '' : words.gaps[gap])}
         </span>
@@ -39,11 +41,11 @@ export function ContactPart(props: {
           onChange={props.onToggle}
         />
       </Row>
-      <div className="cl-stack">
+      <Stack>
         {props.children}
         {!off && <TestMessage channel={contact.type} />}
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -10,6 +10,7 @@ import { Segmented } from '../../../ui/fields/Field';
 import { ChatContact } from './ChatContact';
 import { labelIn, useChannelsOfTeam, useTeamList, useTeamMembers } from '../../../parts/integrations/chats';
 import { PlaceField } from '../../../parts/integrations/PlaceField';
+import { Row } from '../../../ui/layout/Layout';
 
 const kinds = ['chat', 'channel'] as const;
 
@@ -40,14 +41,14 @@ function Places({ contact, onChange }: { contact: TeamsContact; onChange(contact
   const bare = { ...noContact.ms_teams, integration_id, enabled: contact.enabled };
   return (
     <>
-      <div className="cl-contact__kind">
+      <Row>
         <Segmented
           label={words.kind}
           value={kind}
           options={kinds.map((value) => ({ value, label: words.kinds[value] }))}
           onChange={(next) => setKind(next)}
         />
-      </div>
+      </Row>
       {kind === 'chat' ? (
         <PlaceField
           label={words.member}

@@ -13,6 +13,7 @@ import { FileDialog } from './FileDialog';
 import { readFile, type ReadFile } from './readFile';
 import { templateOf } from './template';
 import { useCall } from '../../../platform/api/calls';
+import { Columns } from '../../../ui/layout/Layout';
 
 type Value = OwnershipMapping['account'];
 
@@ -83,12 +84,12 @@ export function AccountMapping({ value, onChange }: { value: Value; onChange(val
           <AccountRows rows={shown} />
         </>
       )}
-      <div className="cl-settingform">
+      <Columns gap="l">
         <DefaultOwner
           value={value.default_owner}
           onChange={(default_owner) => onChange({ ...value, default_owner })}
         />
-      </div>
+      </Columns>
       {file?.ok && <FileDialog file={file} onClose={() => setFile(null)} />}
     </div>
   );

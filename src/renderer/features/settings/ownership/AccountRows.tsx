@@ -5,7 +5,12 @@ import { ownershipWords as words } from '@shared/words/ownershipSettings';
 /** Accounts and their owners, the first hundred of them. */
 export function AccountRows({ rows }: { rows: readonly AccountOwner[] }) {
   return (
-    <div className="cl-accountrows" role="region" aria-label={words.accounts} tabIndex={0}>
+    <div
+      className="cl-scroll cl-box-line cl-accountrows"
+      role="region"
+      aria-label={words.accounts}
+      tabIndex={0}
+    >
       <table>
         <thead>
           <tr>
@@ -25,7 +30,7 @@ export function AccountRows({ rows }: { rows: readonly AccountOwner[] }) {
         </tbody>
       </table>
       {rows.length > FILE_PREVIEW_ROWS && (
-        <p className="cl-faint">{words.filePreview(FILE_PREVIEW_ROWS, rows.length)}</p>
+        <p className="cl-faint cl-pad-s">{words.filePreview(FILE_PREVIEW_ROWS, rows.length)}</p>
       )}
     </div>
   );

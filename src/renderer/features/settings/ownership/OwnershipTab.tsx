@@ -16,6 +16,7 @@ import { AccountMapping } from './AccountMapping';
 import { TagMapping } from './TagMapping';
 import { WorkflowMapping } from './WorkflowMapping';
 import { useChange } from '../../../platform/api/calls';
+import { Row } from '../../../ui/layout/Layout';
 
 export function OwnershipTab() {
   return (
@@ -42,14 +43,14 @@ function MappingForm({ kept }: { kept: OwnershipMapping }) {
   return (
     <div className="cl-stack cl-stack--l">
       <p className="cl-muted">{words.help}</p>
-      <div className="cl-fit">
+      <Row>
         <Segmented
           label={words.mapType}
           value={type}
           options={mapTypes.map((value) => ({ value, label: words.mapTypes[value] }))}
           onChange={(value) => url.set({ key: 'mapType', text: value })}
         />
-      </div>
+      </Row>
       {type !== kept.map_type && (
         <Banner tone="info">{words.holdsOther(words.mapTypes[kept.map_type])}</Banner>
       )}

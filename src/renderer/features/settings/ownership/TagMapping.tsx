@@ -6,6 +6,7 @@ import { LabelsOffered } from './LabelsOffered';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { DefaultOwner } from './DefaultOwner';
 import { useCall } from '../../../platform/api/calls';
+import { Columns } from '../../../ui/layout/Layout';
 
 type Value = OwnershipMapping['tag'];
 const OFFERED = 12;
@@ -14,7 +15,7 @@ export function TagMapping({ value, onChange }: { value: Value; onChange(value: 
   const { data, error } = useCall('costs.range');
   const keys = (data?.data.tagKeys ?? []).filter((key) => key !== value.tag_key).slice(0, OFFERED);
   return (
-    <div className="cl-settingform">
+    <Columns gap="l">
       <Field label={words.tagKey} help={words.tagKeyHelp}>
         {(ids) => (
           <>
@@ -37,6 +38,6 @@ export function TagMapping({ value, onChange }: { value: Value; onChange(value: 
         value={value.default_owner}
         onChange={(default_owner) => onChange({ ...value, default_owner })}
       />
-    </div>
+    </Columns>
   );
 }

@@ -6,6 +6,7 @@ import { Field } from '../../../ui/fields/Field';
 import { TextField } from '../../../ui/fields/TextField';
 import { DefaultOwner } from './DefaultOwner';
 import { useCall } from '../../../platform/api/calls';
+import { Columns } from '../../../ui/layout/Layout';
 
 type Value = OwnershipMapping['custom_workflow'];
 
@@ -22,7 +23,7 @@ export function WorkflowMapping({ value, onChange }: { value: Value; onChange(va
     return step ? [{ value: step.name, label: step.name }] : [];
   });
   return (
-    <div className="cl-settingform">
+    <Columns gap="l">
       <Field label={words.workflow} help={words.workflowHelp}>
         <Picker
           label={words.workflow}
@@ -59,6 +60,6 @@ export function WorkflowMapping({ value, onChange }: { value: Value; onChange(va
         value={value.default_owner}
         onChange={(default_owner) => onChange({ ...value, default_owner })}
       />
-    </div>
+    </Columns>
   );
 }

@@ -14,6 +14,7 @@ import { BackupSettings } from './BackupSettings';
 import { RestoreElsewhere } from './RestoreElsewhere';
 import { useCall, useChange } from '../../../platform/api/calls';
 import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { Row } from '../../../ui/layout/Layout';
 
 type Made = BackupReport['backups'][number];
 
@@ -76,7 +77,7 @@ function Report({ report }: { report: BackupReport }) {
       {report.backups.length === 0 ? (
         <p className="cl-muted">{words.none}</p>
       ) : (
-        <ul className="cl-backups" aria-label={words.list}>
+        <ul aria-label={words.list}>
           {report.backups.map((backup) => (
             <BackupRow key={backup.name} backup={backup} />
           ))}
@@ -98,7 +99,7 @@ function BackupRow({ backup }: { backup: Made }) {
     else toast(words.restoring(at));
   }
   return (
-    <li className="cl-backups__row">
+    <Row as="li" gap="m" edge="top" className="cl-backups__row">
       <div className="cl-grow">
         <div className="cl-num">{at}</div>
         <div className="cl-faint">
@@ -128,6 +129,6 @@ function BackupRow({ backup }: { backup: Made }) {
           {words.restoreText}
         </TypedConfirm>
       )}
-    </li>
+    </Row>
   );
 }

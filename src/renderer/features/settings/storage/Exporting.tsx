@@ -12,6 +12,7 @@ import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Checkbox } from '../../../ui/fields/Field';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { Row } from '../../../ui/layout/Layout';
 
 const fileName = (organisation: string) =>
   `${fileNameOf(organisation, 'organization')}-${formatDate(readClock())}${EXPORT_FILE_ENDING}`;
@@ -39,12 +40,12 @@ export function Exporting() {
     <Panel title={words.export}>
       <div className="cl-stack">
         <p className="cl-muted">{words.exportText}</p>
-        <div className="cl-row cl-storage__actions">
+        <Row>
           <Button icon="download" busy={busy} onClick={() => void run()}>
             {words.exportAction}
           </Button>
           <Checkbox label={words.withRuns} checked={runs} onChange={setRuns} />
-        </div>
+        </Row>
       </div>
     </Panel>
   );

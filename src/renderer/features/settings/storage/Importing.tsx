@@ -14,6 +14,7 @@ import { Progress } from '../../../ui/feedback/States';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { TypedConfirm } from '../../../ui/overlays/TypedConfirm';
 import { useChange } from '../../../platform/api/calls';
+import { Row } from '../../../ui/layout/Layout';
 
 /** An export takes the place of everything in the organisation. */
 export function Importing() {
@@ -37,11 +38,11 @@ export function Importing() {
           accept={`${EXPORT_FILE_ENDING},.ndjson`}
           onChange={(event) => pick(event.target.files)}
         />
-        <div className="cl-row cl-storage__actions">
+        <Row>
           <Button icon="upload" busy={busy} onClick={() => picker.current?.click()}>
             {words.importAction}
           </Button>
-        </div>
+        </Row>
         {busy && <Progress value={share} label={words.importing} />}
         {file && (
           <TypedConfirm

@@ -5,6 +5,7 @@ import { Panel } from '../../../ui/base/Panel';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { SettingsPart } from '../../../parts/settings/SettingsPart';
 import { useSaveSetting, useSetting } from '../../../parts/settings/useSetting';
+import { Columns } from '../../../ui/layout/Layout';
 
 const DAYS_MOST = 3_650;
 
@@ -13,10 +14,10 @@ export function Retention() {
     <Panel title={words.retention}>
       <SettingsPart>
         {() => (
-          <div className="cl-settingform">
+          <Columns gap="l">
             <Days domain="executions" type="keep_days" label={words.keepDays} help={words.keepDaysNote} />
             <Days domain="cases" type="expiry_days" label={words.expiryDays} />
-          </div>
+          </Columns>
         )}
       </SettingsPart>
     </Panel>

@@ -8,7 +8,6 @@ import { Exporting } from './Exporting';
 import { Importing } from './Importing';
 import { LegalHold } from './LegalHold';
 import { Retention } from './Retention';
-import './storage.css';
 import { useCall } from '../../../platform/api/calls';
 import { Pending } from '../../../parts/feedback/Loaded';
 
@@ -36,14 +35,14 @@ function Sizes() {
   const { areas, bytes } = data.data;
   return (
     <>
-      <table className="cl-storage">
+      <table className="cl-num cl-storage">
         <thead>
           <tr>
             <th scope="col">{words.area}</th>
-            <th scope="col" className="cl-storage__number">
+            <th scope="col" className="cl-right cl-nowrap">
               {words.count}
             </th>
-            <th scope="col" className="cl-storage__number">
+            <th scope="col" className="cl-right cl-nowrap">
               {words.size}
             </th>
             <th aria-hidden="true" />
@@ -58,7 +57,7 @@ function Sizes() {
           <tr>
             <th scope="row">{words.total}</th>
             <td />
-            <td className="cl-storage__number">{formatBytes(bytes)}</td>
+            <td className="cl-right cl-nowrap">{formatBytes(bytes)}</td>
             <td />
           </tr>
         </tfoot>
@@ -74,8 +73,8 @@ function AreaRow({ area, whole }: { area: StoredArea; whole: number }) {
   return (
     <tr>
       <th scope="row">{words.areas[area.area]}</th>
-      <td className="cl-storage__number">{unit === '' ? '' : `${formatNumber(area.items)} ${unit}`}</td>
-      <td className="cl-storage__number">{formatBytes(area.bytes)}</td>
+      <td className="cl-right cl-nowrap">{unit === '' ? '' : `${formatNumber(area.items)} ${unit}`}</td>
+      <td className="cl-right cl-nowrap">{formatBytes(area.bytes)}</td>
       <td className="cl-storage__share" aria-hidden="true">
         <span style={{ width: `${Math.max(share * 100, area.bytes > 0 ? 1 : 0)}%` }} />
       </td>

@@ -12,6 +12,7 @@ import { newPreset } from '../../../parts/themes/newPreset';
 import { Palette } from '../../../parts/themes/Palette';
 import { PresetDialog } from '../../../parts/themes/PresetDialog';
 import { presetSetting, useSavePresets } from '../../../parts/themes/useSavePresets';
+import { Row, Stack, Text } from '../../../ui/layout/Layout';
 
 export function ThemesTab() {
   return <SettingsPart>{() => <Presets />}</SettingsPart>;
@@ -31,35 +32,39 @@ function Presets() {
         </Button>
       }
     >
-      <p className="cl-muted">{words.help}</p>
-      <ul className="cl-presets" aria-label={words.title}>
-        {presets.map((preset) => (
-          <li key={preset.id} className="cl-presets__one">
-            <Palette colors={preset.colors} />
-            <span className="cl-grow cl-clip">{preset.name}</span>
-            {preset.isCommon ? (
-              <Tag>{words.common}</Tag>
-            ) : (
-              <>
-                <Button
-                  kind="quiet"
-                  size="small"
-                  icon="edit"
-                  label={words.edit(preset.name)}
-                  onClick={() => setEditing(preset)}
-                />
-                <Button
-                  kind="quiet"
-                  size="small"
-                  icon="trash"
-                  label={words.remove(preset.name)}
-                  onClick={() => setRemoving(preset)}
-                />
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Stack>
+        <p className="cl-muted">{words.help}</p>
+        <Stack as="ul" gap="none" className="cl-presets" label={words.title}>
+          {presets.map((preset) => (
+            <Row as="li" gap="m" key={preset.id}>
+              <Palette colors={preset.colors} />
+              <Text flow="clip" className="cl-grow">
+                {preset.name}
+              </Text>
+              {preset.isCommon ? (
+                <Tag>{words.common}</Tag>
+              ) : (
+                <>
+                  <Button
+                    kind="quiet"
+                    size="small"
+                    icon="edit"
+                    label={words.edit(preset.name)}
+                    onClick={() => setEditing(preset)}
+                  />
+                  <Button
+                    kind="quiet"
+                    size="small"
+                    icon="trash"
+                    label={words.remove(preset.name)}
+                    onClick={() => setRemoving(preset)}
+                  />
+                </>
+              )}
+            </Row>
+          ))}
+        </Stack>
+      </Stack>
       {editing && (
         <PresetDialog
           preset={editing}

@@ -6,7 +6,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { SettingRow } from '../../../parts/settings/SettingRow';
 import { Button } from '../../../ui/base/Button';
 import { Field, TextInput } from '../../../ui/fields/Field';
-import { Row } from '../../../ui/layout/Layout';
+import { Row, Text } from '../../../ui/layout/Layout';
 
 interface Props {
   updates: Updates;
@@ -18,7 +18,11 @@ export function AddressRow({ updates, onUpdates }: Props) {
   if (updates.addressBy === 'settings') return <AddressForm updates={updates} onUpdates={onUpdates} />;
   return (
     <SettingRow name={words.address} help={words.addressByAdministrator}>
-      {updates.address && <code className="cl-path">{updates.address}</code>}
+      {updates.address && (
+        <Text as="code" mono size="s" flow="break" className="cl-box-sunken cl-path">
+          {updates.address}
+        </Text>
+      )}
     </SettingRow>
   );
 }

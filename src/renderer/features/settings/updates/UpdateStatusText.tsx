@@ -1,6 +1,7 @@
 import type { Updates } from '@shared/host/updates';
 import { updateWords as words } from '@shared/words/updates';
 import { formatDate, formatMoment } from '../../../platform/formatting/dates';
+import { Text } from '../../../ui/layout/Layout';
 
 /** How it stands, in a sentence; with a new version, what its publisher says of it. */
 export function UpdateStatusText({ updates }: { updates: Updates }) {
@@ -11,12 +12,14 @@ export function UpdateStatusText({ updates }: { updates: Updates }) {
       <span role="status">{sentence(updates)}</span>
       {status.state !== 'off' && checkedAt && <> {words.checkedAt(formatMoment(checkedAt))}</>}
       {hasRelease && status.releasedAt && (
-        <span className="cl-notes">{words.released(formatDate(status.releasedAt))}</span>
+        <Text flow="typed" className="cl-scroll cl-notes">
+          {words.released(formatDate(status.releasedAt))}
+        </Text>
       )}
       {hasRelease && status.notes && (
-        <span className="cl-notes">
+        <Text flow="typed" className="cl-scroll cl-notes">
           {words.notes}: {status.notes}
-        </span>
+        </Text>
       )}
     </>
   );

@@ -25,7 +25,7 @@ export function BranchName(props: { opener: GraphNode; arm: Handle; transform: s
     <button
       type="button"
       tabIndex={-1}
-      className={`${look} nopan`}
+      className={`cl-press cl-row cl-row--inline cl-gap-xxs ${look} nopan`}
       style={{ transform }}
       aria-label={isFolded ? words.fold.openBranch(text, name) : words.fold.closeBranch(text, name)}
       aria-expanded={!isFolded}

@@ -15,13 +15,15 @@ export const CommentNode = memo(function CommentNode({ data, selected }: NodePro
   const text = node.data.comment ?? '';
   const isEditing = useCanvas((state) => state.editing === node.id);
   const isFar = useCanvas((state) => state.isFar);
-  const look = `cl-comment ${selected ? 'is-selected' : ''}`;
+  const look = `cl-comment cl-scroll cl-size-s ${selected ? 'is-selected' : ''}`;
   return (
     <div id={nodeDomId(node.id)} role="group" aria-label={words.node.comment(text)} className={look}>
       {isFar ? null : isEditing ? (
         <CommentField nodeId={node.id} text={text} />
       ) : (
-        <p className={text === '' ? 'cl-faint' : ''}>{text === '' ? words.commentEmpty : text}</p>
+        <p className={text === '' ? 'cl-muted' : 'cl-flow-typed'}>
+          {text === '' ? words.commentEmpty : text}
+        </p>
       )}
     </div>
   );

@@ -39,9 +39,9 @@ function FarName({ node, step }: { node: GraphNode; step: Step }) {
   const style: CSSProperties & { '--cl-room'?: string } =
     room === undefined ? {} : { '--cl-room': `${room}px` };
   return (
-    <span className="cl-node__bar" style={style}>
+    <span className="cl-row cl-node__bar" style={style}>
       <StepIcon step={step} definition={definition} />
-      <strong className="cl-node__title">{stepLabel(step, definition)}</strong>
+      <strong className="cl-node__title cl-grow">{stepLabel(step, definition)}</strong>
       {card && <span className="cl-muted cl-nowrap">{words.fold.steps(card.steps.length)}</span>}
       {icon && <Icon name={icon} />}
     </span>

@@ -18,7 +18,7 @@ export function FoldButton({ node }: { node: GraphNode }) {
     <button
       type="button"
       tabIndex={-1}
-      className="cl-node__fold nodrag"
+      className="cl-press cl-press--bare cl-node__fold nodrag"
       aria-label={isFolded ? words.openStep(name) : words.closeStep(name)}
       aria-expanded={!isFolded}
       title={isFolded ? words.open : words.close}

@@ -28,7 +28,7 @@ export const FoldNode = memo(function FoldNode({ data, selected }: NodeProps<Flo
       type="button"
       tabIndex={-1}
       id={nodeDomId(id)}
-      className={`cl-fold ${selected ? 'is-selected' : ''}`}
+      className={`cl-press cl-row cl-fold ${selected ? 'is-selected' : ''}`}
       aria-label={label.filter((part) => part !== '').join(', ')}
       aria-expanded={false}
       onClick={(event) => {

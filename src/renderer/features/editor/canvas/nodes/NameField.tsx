@@ -24,7 +24,7 @@ export function NameField({ node, step }: { node: GraphNode; step: Step }) {
   return (
     <input
       ref={field}
-      className="cl-node__namefield nodrag nopan nokey"
+      className="cl-node__namefield cl-mono cl-size-xs nodrag nopan nokey"
       aria-label={words.name}
       value={name}
       onChange={(event) => setName(event.target.value)}

@@ -40,7 +40,7 @@ export const PlaceholderNode = memo(function PlaceholderNode({ data, selected }:
   const isMoving = useCanvas((state) => state.moving !== null);
   const isTarget = useCanvas((state) => state.drag?.target?.key === node.id);
   const isFar = useCanvas((state) => state.isFar);
-  const look = `cl-placeholder ${selected ? 'is-selected' : ''} ${isTarget ? 'is-target' : ''} ${isFar ? 'is-far' : ''}`;
+  const look = `cl-row cl-placeholder ${selected ? 'is-selected' : ''} ${isTarget ? 'is-target' : ''} ${isFar ? 'is-far' : ''}`;
   const place = isEnd ? words.end : words.emptyBranch;
   if (!mayEdit)
     return (
@@ -55,7 +55,7 @@ export const PlaceholderNode = memo(function PlaceholderNode({ data, selected }:
       type="button"
       tabIndex={-1}
       id={nodeDomId(node.id)}
-      className={look}
+      className={`cl-press ${look}`}
       aria-label={does}
       onClick={(event) => {
         event.stopPropagation();

@@ -5,7 +5,7 @@ import { Tooltip } from '../../../../ui/base/Button';
 import { Icon } from '../../../../ui/base/Icon';
 import { assistWords } from '@shared/words/assist';
 import { canvasWords as words } from '@shared/words/canvas';
-import { reviewLooks } from '../../assist/reviewLooks';
+import { MARK_LOOK, reviewLooks } from '../../assist/reviewLooks';
 import { reviewOf } from '../../session/review';
 import { useEditor } from '../../session/store';
 import type { EditorState } from '../../session/state';
@@ -16,9 +16,9 @@ import { markOfRun, markOfTest, problemsIn, type Mark } from './facts';
 function Chip({ mark, title }: { mark: Mark; title?: string }) {
   const { icon } = mark;
   const chip = (
-    <span className={`cl-mark cl-mark--${mark.tone}`}>
+    <span className={`${MARK_LOOK} cl-mark--${mark.tone}`}>
       {icon === 'spinner' ? <span className="cl-mark__spinner" /> : <Icon name={icon} size={12} />}
-      {mark.text !== '' && <span>{mark.text}</span>}
+      {mark.text !== '' && <span className="cl-clip">{mark.text}</span>}
     </span>
   );
   if (title === undefined) return chip;
@@ -70,7 +70,7 @@ export const StepMarks = memo(function StepMarks({ nodeId }: { nodeId: string })
   const isPinned = useEditor((state) => nodeId in state.pins);
   const isError = problems.some(({ severity }) => severity === 'error');
   return (
-    <span className="cl-node__marks" aria-hidden="true">
+    <span className="cl-row cl-gap-xs cl-node__marks" aria-hidden="true">
       {look && <Chip mark={{ ...look, text: assistWords.marks[look.mark], label: '' }} />}
       {isPinned && (
         <Chip mark={{ tone: 'info', icon: 'lock', text: words.state.pinned, label: words.state.pinned }} />

@@ -70,7 +70,7 @@ export const StepNode = memo(function StepNode({ data, selected }: NodeProps<Flo
   const mark = useEditor((state) => reviewOf(state)?.marks.get(node.id));
   if (!step) return null;
   const status = run?.status ?? (hasRun && !hasBegun ? 'none' : 'idle');
-  const look = `cl-node cl-node--${node.subtype ?? 'basic'} is-${status.toLowerCase()} ${selected ? 'is-selected' : ''} ${card ? 'is-folded' : ''} ${mark === undefined ? '' : `is-${mark}`}`;
+  const look = `cl-node cl-row cl-node--${node.subtype ?? 'basic'} is-${status.toLowerCase()} ${selected ? 'is-selected' : ''} ${card ? 'is-folded' : ''} ${mark === undefined ? '' : `is-${mark}`}`;
   if (isFar) return <FarStep node={node} step={step} look={look} />;
   return <NearStep node={node} step={step} look={look} />;
 });
@@ -97,7 +97,7 @@ function NearStep({ node, step, look }: { node: GraphNode; step: Step; look: str
           <strong className="cl-node__title">{stepLabel(step, definition)}</strong>
         )}
         {card ? (
-          <span className="cl-node__about">{words.fold.inside(card.steps.length)}</span>
+          <span className="cl-node__about cl-muted cl-size-xs">{words.fold.inside(card.steps.length)}</span>
         ) : (
           <Summary summary={summaryOf(step, definition)} />
         )}
@@ -105,7 +105,7 @@ function NearStep({ node, step, look }: { node: GraphNode; step: Step; look: str
       <button
         type="button"
         tabIndex={-1}
-        className="cl-node__more nodrag"
+        className="cl-press cl-press--bare cl-node__more nodrag"
         aria-label={words.menu.more(step.name)}
         onClick={(event) => {
           event.stopPropagation();

@@ -4,7 +4,7 @@ import { summaryText, type Summary as Said } from './pieces';
 /** The values of a step on its card, a dot between them, references as chips. */
 export const Summary = memo(function Summary({ summary }: { summary: Said }) {
   return (
-    <span className="cl-node__about" title={summaryText(summary)}>
+    <span className="cl-node__about cl-muted cl-size-xs" title={summaryText(summary)}>
       {summary.map((pieces, at) => (
         <Fragment key={at}>
           {at > 0 && ' · '}

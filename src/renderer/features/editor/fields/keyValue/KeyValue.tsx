@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Json } from '@shared/model/json';
 import { editorFieldWords } from '@shared/words/editorFields';
 import { Segmented } from '../../../../ui/fields/Field';
+import { Text } from '../../../../ui/layout/Layout';
 import '../fields.css';
 import { JsonState } from '../JsonState';
 import { ReferenceText } from '../ReferenceText';
@@ -100,9 +101,9 @@ export function KeyValue(props: KeyValueProps) {
             world={props.world}
           />
           {problem !== null && (
-            <p className="cl-preview cl-preview--error" role="alert">
+            <Text as="p" size="s" tone="bad" flow="break" role="alert">
               {problem}
-            </p>
+            </Text>
           )}
         </>
       )}

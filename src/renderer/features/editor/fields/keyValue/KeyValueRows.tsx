@@ -1,7 +1,7 @@
 import { editorFieldWords } from '@shared/words/editorFields';
 import { Button } from '../../../../ui/base/Button';
 import { TextInput } from '../../../../ui/fields/Field';
-import { Stack } from '../../../../ui/layout/Layout';
+import { Stack, Text } from '../../../../ui/layout/Layout';
 import { ReferenceText } from '../ReferenceText';
 import type { ReferenceWorld } from '../text/world';
 import { emptyRow, rowProblems, type KeyValueMode, type KeyValueRow } from './keyValueRows';
@@ -34,7 +34,7 @@ export function KeyValueRows(props: {
             const problem = shown.find(({ id }) => id === row.id);
             const isKey = problem?.on === 'key';
             return (
-              <div key={row.id} className="cl-keyvalue__row">
+              <div key={row.id} className="cl-columns cl-gap-s cl-keyvalue__row">
                 <TextInput
                   label={words.keyOf(index + 1)}
                   placeholder={words.key}
@@ -65,9 +65,9 @@ export function KeyValueRows(props: {
                   />
                 )}
                 {isKey && (
-                  <p className="cl-keyvalue__problem" role="alert">
+                  <Text as="p" size="s" tone="bad" className="cl-keyvalue__problem" role="alert">
                     {problem.message}
-                  </p>
+                  </Text>
                 )}
               </div>
             );

@@ -4,9 +4,9 @@ import { editorFieldWords } from '@shared/words/editorFields';
 import { uiWords } from '@shared/words/ui';
 import { Button } from '../../../../ui/base/Button';
 import { Icon } from '../../../../ui/base/Icon';
-import { Stack } from '../../../../ui/layout/Layout';
+import { Stack, Text } from '../../../../ui/layout/Layout';
 import { Dialog } from '../../../../ui/overlays/Dialog';
-import { ValueTree } from '../picker/ValueTree';
+import { NOTE_LOOK, ValueTree } from '../picker/ValueTree';
 import { brief } from '../text/brief';
 import { pathRows } from './fieldPaths';
 
@@ -64,17 +64,23 @@ export function FieldPathPicker(props: FieldPathPickerProps) {
             name: row.node.name,
             checked: chosen.includes(row.key),
             mark: (
-              <span className={`cl-vtree__check ${chosen.includes(row.key) ? 'cl-vtree__check--on' : ''}`}>
+              <span
+                className={`cl-row cl-room-own cl-vtree__check ${chosen.includes(row.key) ? 'cl-vtree__check--on' : ''}`}
+              >
                 {chosen.includes(row.key) && <Icon name="check" size={12} />}
               </span>
             ),
             note: (
-              <span className="cl-vtree__note">
+              <span className={NOTE_LOOK}>
                 {row.node.sample !== undefined && typeof row.node.sample !== 'object' && (
-                  <span className="cl-vtree__sample cl-clip">{brief(row.node.sample, 40)}</span>
+                  <Text tone="muted" figures flow="clip">
+                    {brief(row.node.sample, 40)}
+                  </Text>
                 )}
                 {row.node.type !== 'any' && (
-                  <span className="cl-vtree__type">{editorFieldWords.types[row.node.type]}</span>
+                  <Text size="xs" tone="faint" className="cl-room-own">
+                    {editorFieldWords.types[row.node.type]}
+                  </Text>
                 )}
               </span>
             ),

@@ -4,7 +4,7 @@ import type { ValueNode } from '@shared/model/references/valueTree';
 import { editorFieldWords } from '@shared/words/editorFields';
 import { Button } from '../../../../ui/base/Button';
 import { TextInput } from '../../../../ui/fields/Field';
-import { Row, Stack } from '../../../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../../../ui/layout/Layout';
 import '../fields.css';
 import { OrReference } from '../OrReference';
 import type { ReferenceWorld } from '../text/world';
@@ -60,13 +60,18 @@ function PathList(props: FieldPathsProps & { paths: string[] }) {
       {paths.map((path, index) => {
         const found = pathState(path, fields);
         return (
-          <Row key={path} gap="none" className="cl-paths__row">
-            <code
-              className={`cl-clip cl-grow ${found === 'known' ? '' : found === 'broken' ? 'cl-bad' : 'cl-paths__unknown'}`}
+          <Row key={path} gap="none" box="sunken" pad="none" className="cl-paths__row">
+            <Text
+              as="code"
+              mono
+              size="s"
+              flow="clip"
+              tone={found === 'known' ? undefined : found === 'broken' ? 'bad' : 'warn'}
+              className={found === 'unknown' ? 'cl-grow cl-paths__unknown' : 'cl-grow'}
               title={found === 'unknown' ? words.unknown : found === 'broken' ? words.broken : path}
             >
               {path}
-            </code>
+            </Text>
             {found !== 'known' && (
               <span className="cl-hidden">{found === 'broken' ? words.broken : words.unknown}</span>
             )}
@@ -121,9 +126,9 @@ function PathList(props: FieldPathsProps & { paths: string[] }) {
         </div>
       )}
       {state !== 'known' && (
-        <p id={known} className={state === 'broken' ? 'cl-preview cl-preview--error' : 'cl-preview'}>
+        <Text as="p" id={known} size="s" tone={state === 'broken' ? 'bad' : 'muted'} flow="break">
           {state === 'broken' ? words.broken : words.unknown}
-        </p>
+        </Text>
       )}
       {picking && (
         <FieldPathPicker

@@ -1,20 +1,28 @@
 import type { ValueNode } from '@shared/model/references/valueTree';
 import { editorFieldWords } from '@shared/words/editorFields';
+import { Text } from '../../../../ui/layout/Layout';
 import { brief } from '../text/brief';
+import { NOTE_LOOK } from './ValueTree';
 
 /** Beside the name of a value: what it is, and what it was last. */
 export function ValueNote({ node }: { node: ValueNode }) {
   return (
-    <span className="cl-vtree__note">
+    <span className={NOTE_LOOK}>
       {node.isStale === true && (
-        <span className="cl-vtree__stale" title={editorFieldWords.stale}>
+        <Text size="xs" tone="warn" className="cl-room-own" title={editorFieldWords.stale}>
           {editorFieldWords.old}
-        </span>
+        </Text>
       )}
       {node.sample !== undefined && typeof node.sample !== 'object' && (
-        <span className="cl-vtree__sample cl-clip">{brief(node.sample, 40)}</span>
+        <Text tone="muted" figures flow="clip">
+          {brief(node.sample, 40)}
+        </Text>
       )}
-      {node.type !== 'any' && <span className="cl-vtree__type">{editorFieldWords.types[node.type]}</span>}
+      {node.type !== 'any' && (
+        <Text size="xs" tone="faint" className="cl-room-own">
+          {editorFieldWords.types[node.type]}
+        </Text>
+      )}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 're
 import { messages } from '@shared/words/messages';
 import { Icon } from '../../../../ui/base/Icon';
 import { TextInput } from '../../../../ui/fields/Field';
+import { Stack } from '../../../../ui/layout/Layout';
 import { REFERENCE_MIME } from '../pickTargets';
 import { walkTree } from './walkTree';
 
@@ -41,6 +42,16 @@ export interface ValueTreeProps {
   beside?: boolean;
 }
 
+/** What stands beside the name of a value: its classes. */
+export const NOTE_LOOK = 'cl-row cl-grow cl-align-baseline cl-size-s cl-vtree__note';
+
+/** In place of rows, or below them. */
+export const TreeNote = ({ children }: { children: string }) => (
+  <Stack as="p" align="center" pad="m" className="cl-faint">
+    {children}
+  </Stack>
+);
+
 /** A tree that is searched: the arrows walk it from the search as well, Enter chooses. */
 export function ValueTree(props: ValueTreeProps) {
   const { rows, active } = props;
@@ -69,7 +80,7 @@ export function ValueTree(props: ValueTreeProps) {
   const at = rows.findIndex(({ key }) => key === active);
   const activeId = at < 0 ? undefined : `${id}-${at}`;
   return (
-    <div className="cl-vtree" onKeyDown={onKeyDown}>
+    <Stack gap="s" room="rest" onKeyDown={onKeyDown}>
       <TextInput
         icon="search"
         value={props.search}
@@ -83,7 +94,7 @@ export function ValueTree(props: ValueTreeProps) {
       <div
         ref={tree}
         id={id}
-        className="cl-vtree__rows"
+        className="cl-box-surface cl-pad-xs cl-room-rest cl-scroll"
         role="tree"
         aria-label={props.label}
         aria-multiselectable={props.many}
@@ -98,8 +109,8 @@ export function ValueTree(props: ValueTreeProps) {
             aria-level={row.depth + 1}
             aria-expanded={row.hasMore ? row.isOpen : undefined}
             aria-selected={row.checked ?? row.key === active}
-            className={`cl-vtree__row ${row.key === active ? 'cl-vtree__row--active' : ''}`}
-            style={{ paddingLeft: 6 + row.depth * 16 }}
+            className={`cl-press cl-press--entry cl-gap-xs cl-pad-xxs cl-vtree__row ${row.key === active ? 'cl-vtree__row--active' : ''}`}
+            style={{ paddingInline: `${6 + row.depth * 16}px 8px` }}
             draggable={row.drag !== undefined}
             onDragStart={({ dataTransfer }) => {
               if (row.drag === undefined) return;
@@ -114,8 +125,9 @@ export function ValueTree(props: ValueTreeProps) {
             onDoubleClick={() => props.many || props.beside || props.onChoose(row.key)}
           >
             <span
-              className={`cl-vtree__twist ${row.hasMore ? '' : 'cl-vtree__twist--none'}`}
+              className="cl-row cl-room-own cl-faint cl-vtree__twist"
               onClick={(event) => {
+                if (!row.hasMore) return;
                 event.stopPropagation();
                 props.onToggle(row.key, !row.isOpen);
               }}
@@ -129,11 +141,9 @@ export function ValueTree(props: ValueTreeProps) {
             {row.note}
           </div>
         ))}
-        {rows.length === 0 && (
-          <p className="cl-vtree__none">{props.search === '' ? props.empty : messages.noResults}</p>
-        )}
+        {rows.length === 0 && <TreeNote>{props.search === '' ? props.empty : messages.noResults}</TreeNote>}
         {props.foot}
       </div>
-    </div>
+    </Stack>
   );
 }

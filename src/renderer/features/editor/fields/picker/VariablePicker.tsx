@@ -5,7 +5,7 @@ import { parseReference } from '@shared/model/references/parse';
 import { printReference } from '@shared/model/references/print';
 import { editorFieldWords } from '@shared/words/editorFields';
 import { Select } from '../../../../ui/fields/Select';
-import { Stack } from '../../../../ui/layout/Layout';
+import { Stack, Text } from '../../../../ui/layout/Layout';
 import { ActionDialog } from '../../../../ui/overlays/Dialog';
 import { PreviewLine } from '../PreviewLine';
 import { pretty } from '../text/brief';
@@ -14,7 +14,7 @@ import { describeType } from '../text/preview';
 import type { ReferenceWorld } from '../text/world';
 import { firstOpen, rowsOf, type PickerRow } from './pickerRows';
 import { ValueNote } from './ValueNote';
-import { ValueTree } from './ValueTree';
+import { TreeNote, ValueTree } from './ValueTree';
 
 const words = editorFieldWords.picker;
 
@@ -68,7 +68,7 @@ export function VariablePicker({ world, onClose, onPick }: VariablePickerProps) 
       disabled={chosen?.canInsert !== true}
       onConfirm={() => pick(chosen)}
     >
-      <div className="cl-picker">
+      <div className="cl-columns cl-gap-l cl-align-stretch cl-picker">
         <ValueTree
           label={words.tree}
           searchLabel={words.search}
@@ -86,9 +86,9 @@ export function VariablePicker({ world, onClose, onPick }: VariablePickerProps) 
           onToggle={toggle}
           onChoose={(key) => pick(rows.find((row) => row.key === key))}
           empty={words.nothing}
-          foot={left > 0 && <p className="cl-vtree__none">{words.more(left)}</p>}
+          foot={left > 0 && <TreeNote>{words.more(left)}</TreeNote>}
         />
-        <Stack gap="s" className="cl-picker__side">
+        <Stack gap="s" scroll>
           {chosen ? (
             <Chosen row={chosen} pipe={pipe} onPipe={setPipe} world={world} />
           ) : (
@@ -112,19 +112,35 @@ function Chosen(props: {
   const { description } = row.node;
   return (
     <>
-      <code className="cl-picker__reference">{text}</code>
+      <Text as="code" mono size="s" flow="break" className="cl-box-sunken cl-room-own">
+        {text}
+      </Text>
       {description !== undefined && <p className="cl-muted">{description}</p>}
-      {row.node.isStale === true && <p className="cl-vtree__stale">{editorFieldWords.stale}</p>}
+      {row.node.isStale === true && (
+        <Text as="p" size="xs" tone="warn">
+          {editorFieldWords.stale}
+        </Text>
+      )}
       <div className="cl-row">
-        <h3>{words.sample}</h3>
+        <Text as="h3" size="m" strong>
+          {words.sample}
+        </Text>
         {sample !== undefined && <span className="cl-faint">{describeType(sample)}</span>}
       </div>
       {sample === undefined ? (
         <p className="cl-faint">{words.noSample}</p>
       ) : (
-        <pre className="cl-picker__sample" tabIndex={0} aria-label={words.sample}>
+        <Text
+          as="pre"
+          mono
+          size="s"
+          flow="typed"
+          className="cl-box-line cl-flush cl-room-rest cl-scroll cl-picker__sample"
+          tabIndex={0}
+          label={words.sample}
+        >
           {pretty(sample)}
-        </pre>
+        </Text>
       )}
       {row.canInsert && (
         <Stack gap="s" align="start">

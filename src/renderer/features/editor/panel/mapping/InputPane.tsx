@@ -4,10 +4,10 @@ import type { GraphNode } from '@shared/model/graph/types';
 import { printReference } from '@shared/model/references/print';
 import { panelWords } from '@shared/words/stepPanel';
 import { Tag } from '../../../../ui/feedback/States';
-import { Stack } from '../../../../ui/layout/Layout';
+import { Stack, Text } from '../../../../ui/layout/Layout';
 import { firstOpen, rowsOf, type PickerRow } from '../../fields/picker/pickerRows';
 import { ValueNote } from '../../fields/picker/ValueNote';
-import { ValueTree } from '../../fields/picker/ValueTree';
+import { NOTE_LOOK, TreeNote, ValueTree } from '../../fields/picker/ValueTree';
 import '../../fields/fields.css';
 import { graphOf } from '../../session/selectors';
 import { useEditor } from '../../session/store';
@@ -37,10 +37,10 @@ export function InputPane({ node, mapping }: { node: GraphNode; mapping: Mapping
     else toggle(key, !row.isOpen);
   };
   return (
-    <Stack gap="s" className="cl-input">
-      <p className="cl-muted cl-size-s cl-flush" role="status">
+    <Stack gap="s" room="rest" className="cl-input">
+      <Text as="p" size="s" tone="muted" role="status">
         {mapping.field === null ? words.choose : words.into(mapping.field)}
-      </p>
+      </Text>
       <ValueTree
         beside
         label={words.tree}
@@ -58,7 +58,7 @@ export function InputPane({ node, mapping }: { node: GraphNode; mapping: Mapping
         onToggle={toggle}
         onChoose={choose}
         empty={words.nothing}
-        foot={left > 0 && <p className="cl-vtree__none">{words.more(left)}</p>}
+        foot={left > 0 && <TreeNote>{words.more(left)}</TreeNote>}
       />
     </Stack>
   );
@@ -75,7 +75,7 @@ function Note({ row }: { row: PickerRow }) {
   );
   if (origin === null) return <ValueNote node={row.node} />;
   return (
-    <span className="cl-vtree__note">
+    <span className={NOTE_LOOK}>
       <Tag tone={origin === 'sample' ? 'neutral' : 'info'}>{words[origin]}</Tag>
     </span>
   );

@@ -3,7 +3,7 @@ import { paramFormWords } from '@shared/words/paramForms';
 import type { ParamEditorProps } from '../contract';
 import { FormRoot } from '../forms/FormRoot';
 import { QueryField } from '../cost-query/CostQueryEditor';
-import { choices, FormNumber, FormSelect } from '../forms/Fields';
+import { bindParts, choices, FormNumber, FormSelect } from '../forms/Fields';
 import {
   alertProblems,
   alertSentence,
@@ -11,8 +11,8 @@ import {
   readAlert,
   usesAmount,
   usesPercentage,
-  type AlertParts,
 } from './alertValue';
+import { Columns, Stack, Text } from '../../../../ui/layout/Layout';
 
 /** When the rows of a cost query are too much, in fields and in words. */
 export function AlertQueryEditor(props: ParamEditorProps) {
@@ -20,63 +20,40 @@ export function AlertQueryEditor(props: ParamEditorProps) {
   const alert = readAlert(props.value);
   const problems = alertProblems(alert);
   const sentence = alertSentence(alert);
-  const set = (part: Partial<AlertParts>) => props.onChange(alertValue({ ...alert, ...part }));
+  const bind = bindParts(props, alert, (next) => props.onChange(alertValue(next)));
   return (
     <FormRoot of={props}>
-      <div className="cl-form__grid">
+      <Columns min={150}>
         <FormSelect
-          form={props}
           label={words.alertType}
-          value={alert.alertType}
           options={choices(alertTypes, words.alertTypes)}
-          onChange={(alertType) => set({ alertType })}
+          {...bind('alertType')}
         />
         <FormSelect
-          form={props}
           label={words.comparison}
-          value={alert.comparison}
           options={choices(comparisonTypes, words.comparisons)}
-          onChange={(comparison) => set({ comparison })}
+          {...bind('comparison')}
         />
-        {usesAmount(alert) && (
-          <FormNumber
-            form={props}
-            label={words.amount}
-            value={alert.amount}
-            error={problems.amount}
-            onChange={(amount) => set({ amount })}
-          />
-        )}
+        {usesAmount(alert) && <FormNumber label={words.amount} {...bind('amount')} error={problems.amount} />}
         {usesPercentage(alert) && (
-          <FormNumber
-            form={props}
-            label={words.percentage}
-            value={alert.percentage}
-            error={problems.percentage}
-            onChange={(percentage) => set({ percentage })}
-          />
+          <FormNumber label={words.percentage} {...bind('percentage')} error={problems.percentage} />
         )}
         {alert.alertType === 'delta' && (
           <FormNumber
-            form={props}
             label={words.offset}
-            value={alert.offsetDays}
             help={words.offsetHelp}
+            {...bind('offsetDays')}
             error={problems.offsetDays}
-            onChange={(offsetDays) => set({ offsetDays })}
           />
         )}
-      </div>
-      {sentence && <p className="cl-form__says">{sentence}</p>}
-      <div className="cl-form__part">
-        <h4>{words.costs}</h4>
-        <QueryField
-          form={props}
-          value={alert.query}
-          onChange={(query) => set({ query })}
-          fallback={alertQueryDefault.query}
-        />
-      </div>
+      </Columns>
+      {sentence && <p className="cl-box-sunken cl-flow-break">{sentence}</p>}
+      <Stack edge="top" className="cl-form__part">
+        <Text as="h4" size="m" strong className="cl-flush">
+          {words.costs}
+        </Text>
+        <QueryField {...bind('query')} fallback={alertQueryDefault.query} />
+      </Stack>
     </FormRoot>
   );
 }

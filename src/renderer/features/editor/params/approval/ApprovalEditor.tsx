@@ -18,6 +18,7 @@ import {
   type ApprovalField,
 } from './approvalValue';
 import { PlaceFields } from './PlaceFields';
+import { Columns } from '../../../../ui/layout/Layout';
 
 const words = paramFormWords.approval;
 
@@ -77,7 +78,7 @@ export function ApprovalEditor(props: ParamEditorProps) {
           {text('message', words.message)}
         </>
       )}
-      <div className="cl-form__grid">
+      <Columns min={150}>
         {(['approve_label', 'reject_label'] as const).map((key) => (
           <FormText
             key={key}
@@ -89,7 +90,7 @@ export function ApprovalEditor(props: ParamEditorProps) {
             onChange={(next) => set({ [key]: next })}
           />
         ))}
-      </div>
+      </Columns>
     </FormRoot>
   );
 }

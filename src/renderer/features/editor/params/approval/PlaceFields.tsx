@@ -17,6 +17,7 @@ import {
   withTeam,
   type ApprovalField,
 } from './approvalValue';
+import { Stack } from '../../../../ui/layout/Layout';
 
 const words = paramFormWords.approval;
 const places = paramFormWords.integration;
@@ -127,7 +128,7 @@ function Fallback(props: PlaceFieldsProps & { kind: 'channel' | 'chat' }) {
   const method = fallbackOf(value);
   const methods = { ...words.fallbackMethods, ...(kind === 'chat' ? { SLACK: words.fallbackPerson } : {}) };
   return (
-    <div className="cl-form__part">
+    <Stack edge="top" className="cl-form__part">
       <FormSelect
         form={form}
         label={words.fallback}
@@ -163,6 +164,6 @@ function Fallback(props: PlaceFieldsProps & { kind: 'channel' | 'chat' }) {
           onChange={(fallback_user_id) => onChange({ ...value, fallback_user_id })}
         />
       )}
-    </div>
+    </Stack>
   );
 }

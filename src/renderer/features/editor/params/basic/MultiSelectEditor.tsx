@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { paramWords } from '@shared/words/paramEditors';
 import { Segmented } from '../../../../ui/fields/Field';
 import { MultiSelect } from '../../../../ui/fields/Select';
-import { Stack } from '../../../../ui/layout/Layout';
+import { Row, Stack } from '../../../../ui/layout/Layout';
 import type { ParamEditorProps } from '../contract';
 import { readChosen, writeChosen, type Chosen, type MultiMode } from './multiSelect';
 import { OrReference } from './OrReference';
-import '../params.css';
 
 const words = paramWords.multi;
 
@@ -43,17 +42,19 @@ function Choice(props: ParamEditorProps) {
   const known = new Set(selectValues.map(({ value }) => value));
   const unknown = read.values.filter((value) => !known.has(value));
   return (
-    <Stack gap="s" align="start" className="cl-pe__multi">
-      <Segmented<MultiMode>
-        label={words.mode}
-        value={mode}
-        options={modes}
-        disabled={props.readOnly}
-        onChange={(next) => {
-          setWanted(next);
-          set({ mode: next, values: next === 'all' ? [] : read.values });
-        }}
-      />
+    <Stack gap="s">
+      <Row>
+        <Segmented<MultiMode>
+          label={words.mode}
+          value={mode}
+          options={modes}
+          disabled={props.readOnly}
+          onChange={(next) => {
+            setWanted(next);
+            set({ mode: next, values: next === 'all' ? [] : read.values });
+          }}
+        />
+      </Row>
       {mode === 'all' ? (
         <p className="cl-faint">{words.every(selectValues.length)}</p>
       ) : (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { OrReference as OrText } from '../../fields/OrReference';
 import type { ParamEditorProps } from '../contract';
 import { isReferenceText } from './texts';
-import '../params.css';
 
 /** The control of a parameter, or in its place the text of a reference, unless the parameter takes none. */
 export function OrReference({ param, children }: { param: ParamEditorProps; children: ReactNode }) {

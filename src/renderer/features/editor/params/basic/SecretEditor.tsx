@@ -22,7 +22,7 @@ export function SecretEditor(props: ParamEditorProps) {
   const [shown, setShown] = useState(false);
   if (isSealed(value)) {
     return (
-      <Row className="cl-pe__stored">
+      <Row box="sunken" className="cl-muted cl-pe__stored">
         <Icon name="lock" size={14} />
         <span className="cl-grow" id={props.id} tabIndex={-1}>
           {words.stored}

@@ -1,12 +1,13 @@
 import { paramFormWords } from '@shared/words/paramForms';
 import type { ParamEditorProps } from '../contract';
 import { FormRoot } from '../forms/FormRoot';
-import { FormText } from '../forms/Fields';
+import { bindParts, FormText } from '../forms/Fields';
 import { FormPicker } from '../integration/FormPicker';
 import { ProjectField } from '../integration/ProjectField';
 import { useBillingTables } from '../integration/places';
 import { integrationKey, textOfValue } from '../integration/stepIntegration';
 import { billingValue, isBegun, readBilling, tableName, withTable, type BillingValue } from './billingValue';
+import { Columns } from '../../../../ui/layout/Layout';
 
 /** The table that a billing account is exported to, by the step's integration: chosen, or written in its parts. */
 export function BillingTableEditor(props: ParamEditorProps) {
@@ -16,11 +17,7 @@ export function BillingTableEditor(props: ParamEditorProps) {
   const integrationId = key === undefined ? '' : textOfValue(props.world.valueOf(key));
   const tables = useBillingTables(integrationId);
   const set = (next: BillingValue) => props.onChange(isBegun(next) ? billingValue(next) : null);
-  const missing = (text: string) => (props.invalid && text.trim() === '' ? paramFormWords.required : null);
-  const parts = [
-    { key: 'billingDatasetName', label: words.dataset },
-    { key: 'billingTableName', label: words.tableName },
-  ] as const;
+  const bind = bindParts(props, value, set);
   return (
     <FormRoot of={props}>
       <FormPicker
@@ -32,25 +29,11 @@ export function BillingTableEditor(props: ParamEditorProps) {
         value={tableName(value)}
         onChange={(name) => set(withTable(value, name))}
       />
-      <ProjectField
-        form={props}
-        integrationId={integrationId}
-        value={value.projectId}
-        error={missing(value.projectId)}
-        onChange={(projectId) => set({ ...value, projectId })}
-      />
-      <div className="cl-form__grid">
-        {parts.map(({ key: part, label }) => (
-          <FormText
-            key={part}
-            form={props}
-            label={label}
-            value={value[part]}
-            error={missing(value[part])}
-            onChange={(text) => set({ ...value, [part]: text })}
-          />
-        ))}
-      </div>
+      <ProjectField integrationId={integrationId} {...bind('projectId')} />
+      <Columns min={150}>
+        <FormText label={words.dataset} {...bind('billingDatasetName')} />
+        <FormText label={words.tableName} {...bind('billingTableName')} />
+      </Columns>
     </FormRoot>
   );
 }

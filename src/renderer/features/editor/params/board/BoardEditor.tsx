@@ -2,7 +2,7 @@ import { paramWords } from '@shared/words/paramEditors';
 import { ManyPicker, Picker } from '../../../../parts/pickers/Picker';
 import { useRights } from '../../../../parts/user/userContext';
 import { Button } from '../../../../ui/base/Button';
-import { Stack } from '../../../../ui/layout/Layout';
+import { Row, Stack } from '../../../../ui/layout/Layout';
 import { OrReference } from '../basic/OrReference';
 import { textOf } from '../basic/texts';
 import type { ParamEditorProps } from '../contract';
@@ -16,7 +16,7 @@ import {
   type BoardEntry,
 } from './boardSelection';
 import { useBoardOptions, useCaseTypeOptions } from './useBoardOptions';
-import './board.css';
+import '../params.css';
 import { useCall } from '../../../../platform/api/calls';
 
 const words = paramWords.board;
@@ -61,7 +61,7 @@ function Entries(props: ParamEditorProps) {
     props.onCommit();
   };
   return (
-    <div className="cl-stack cl-gap-s" id={props.id} role="group" aria-describedby={props.describedBy}>
+    <Stack gap="s" id={props.id} role="group" aria-describedby={props.describedBy}>
       {entries.map((entry, index) => (
         <Entry
           key={index}
@@ -86,7 +86,7 @@ function Entries(props: ParamEditorProps) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -105,8 +105,8 @@ function Entry(props: {
   const types = useCaseTypeOptions(entry.board_id, entry.customer_id);
   const name = boards.options?.find(({ value }) => value === entry.board_id)?.label ?? entry.board_id;
   return (
-    <div className="cl-boardsel__entry" role="group" aria-label={name || words.board}>
-      <Stack gap="s">
+    <Row gap="xs" align="start" className="cl-pe__inner" role="group" label={name || words.board}>
+      <Stack gap="s" className="cl-grow">
         {(isMsp || entry.customer_id !== undefined) && (
           <Customers
             value={entry.customer_id}
@@ -137,7 +137,7 @@ function Entry(props: {
         )}
       </Stack>
       {!readOnly && <Button kind="quiet" icon="close" label={words.remove(name)} onClick={props.onRemove} />}
-    </div>
+    </Row>
   );
 }
 

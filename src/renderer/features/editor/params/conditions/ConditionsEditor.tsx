@@ -18,6 +18,7 @@ import {
 } from './rules';
 import { sentenceOf } from './sentence';
 import { useColumns } from './useColumns';
+import { Row, Stack, Text } from '../../../../ui/layout/Layout';
 import './conditions.css';
 
 const words = paramWords.conditions;
@@ -73,7 +74,8 @@ function Rules(props: ParamEditorProps & { condition: Condition }) {
     props.onCommit();
   };
   return (
-    <div
+    <Stack
+      gap="s"
       id={props.id}
       ref={box}
       className={`cl-cond ${props.invalid ? 'cl-cond--invalid' : ''}`}
@@ -82,8 +84,12 @@ function Rules(props: ParamEditorProps & { condition: Condition }) {
     >
       <GroupBox editing={editing} group={condition} path={[]} of={1} />
       <Says {...props} use={use} />
-      {use === 'records' && !columns && <p className="cl-faint cl-cond__says">{words.noColumns}</p>}
-    </div>
+      {use === 'records' && !columns && (
+        <Text as="p" size="s" tone="faint" flow="break">
+          {words.noColumns}
+        </Text>
+      )}
+    </Stack>
   );
 }
 
@@ -96,18 +102,18 @@ function Says({ condition, use, world }: ParamEditorProps & { condition: Conditi
   const text = sentenceOf(condition);
   const now = outcomeOf(condition, use, world.scope, use === 'items' ? world.valueOf('list') : null);
   return (
-    <div className="cl-cond__says">
+    <Stack gap="xs" className="cl-muted cl-size-s cl-flow-break">
       <p>
         <span className="cl-faint">{words.says}: </span>
         {text || words.none[use === 'flow' ? 'flow' : 'filter']}
       </p>
       {now && (
-        <p className="cl-row">
+        <Row as="p">
           <Icon name={now.kind === 'fails' || now.kind === 'cannot' ? 'close' : 'check'} size={13} />
           {nowText(now)}
-        </p>
+        </Row>
       )}
       {condition.rules.length > 1 && <p className="cl-faint">{words.keys}</p>}
-    </div>
+    </Stack>
   );
 }

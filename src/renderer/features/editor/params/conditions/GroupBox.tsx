@@ -3,6 +3,7 @@ import { isGroup } from '@shared/model/conditions/condition';
 import { conditionDepthMax } from '@shared/model/conditions/parseCondition';
 import { paramWords } from '@shared/words/paramEditors';
 import { Button } from '../../../../ui/base/Button';
+import { Tag } from '../../../../ui/feedback/States';
 import { Segmented } from '../../../../ui/fields/Field';
 import { Row, Stack } from '../../../../ui/layout/Layout';
 import type { Editing } from './editing';
@@ -24,7 +25,8 @@ export function GroupBox(props: { editing: Editing; group: Condition; path: Path
   };
   const head = group.rules.length > 1 || inner;
   return (
-    <div
+    <Stack
+      gap="s"
       className={`cl-cond__group ${inner ? 'cl-cond__group--inner' : ''}`}
       role="group"
       aria-label={name}
@@ -52,7 +54,11 @@ export function GroupBox(props: { editing: Editing; group: Condition; path: Path
       )}
       {group.rules.map((entry, index) => (
         <Stack key={index} gap="xs">
-          {index > 0 && <span className="cl-cond__join">{words.joins[group.combinator]}</span>}
+          {index > 0 && (
+            <Row>
+              <Tag tone="accent">{words.joins[group.combinator]}</Tag>
+            </Row>
+          )}
           {isGroup(entry) ? (
             <GroupBox editing={editing} group={entry} path={[...path, index]} of={group.rules.length} />
           ) : (
@@ -61,7 +67,7 @@ export function GroupBox(props: { editing: Editing; group: Condition; path: Path
         </Stack>
       ))}
       {!readOnly && (
-        <div className="cl-row">
+        <Row>
           <Button kind="quiet" size="small" icon="plus" onClick={() => add(newRule())}>
             {words.addRule}
           </Button>
@@ -75,8 +81,8 @@ export function GroupBox(props: { editing: Editing; group: Condition; path: Path
               {words.addGroup}
             </Button>
           )}
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }

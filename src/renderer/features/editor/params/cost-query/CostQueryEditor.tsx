@@ -9,6 +9,7 @@ import { FormText, type FormOf } from '../forms/Fields';
 import { QueryBuilder } from './QueryBuilder';
 import { QueryText } from './QueryText';
 import { queryValue, readQueryValue } from './queryValue';
+import { Stack } from '../../../../ui/layout/Layout';
 
 /** A cost query by fields and as text; both say the same. */
 export function CostQueryEditor(props: ParamEditorProps) {
@@ -32,7 +33,7 @@ export function QueryField(props: {
   if (read.kind === 'text') {
     const isReference = read.text.includes('{{');
     return (
-      <div className="cl-form">
+      <Stack>
         <FormText
           form={form}
           label={words.text}
@@ -54,14 +55,14 @@ export function QueryField(props: {
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
     );
   }
   const set = (query: CostQuery) => onChange(queryValue(query));
   return (
-    <div className="cl-form">
+    <Stack>
       <QueryBuilder form={form} query={read.query} onChange={set} />
       <QueryText form={form} query={read.query} onChange={set} onReference={onChange} />
-    </div>
+    </Stack>
   );
 }

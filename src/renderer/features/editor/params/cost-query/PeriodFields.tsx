@@ -7,6 +7,7 @@ import { DateField } from '../date/DateEditor';
 import { dayText } from '../date/dateValue';
 import { choices, FormWhole, FormSelect, type FormOf } from '../forms/Fields';
 import { periodKind, withPeriodKind, withWeeks, type PeriodKind } from './queryValue';
+import { Columns } from '../../../../ui/layout/Layout';
 
 const words = paramFormWords.query;
 const kinds: readonly PeriodKind[] = ['7', '14', '28', 'days', 'weeks', 'dates'];
@@ -60,7 +61,7 @@ export function PeriodFields(props: {
         />
       )}
       {!('days' in period) && (
-        <div className="cl-form__grid">
+        <Columns min={150}>
           {(['from', 'to'] as const).map((end) => (
             <Field key={end} label={words[end]} error={end === 'to' ? error : null}>
               {(ids) => (
@@ -75,7 +76,7 @@ export function PeriodFields(props: {
               )}
             </Field>
           ))}
-        </div>
+        </Columns>
       )}
     </>
   );

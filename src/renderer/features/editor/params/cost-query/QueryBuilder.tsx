@@ -8,6 +8,7 @@ import { PeriodFields } from './PeriodFields';
 import { periodKind, wrongWith } from './queryValue';
 import { RuleFields } from './RuleFields';
 import { useCall } from '../../../../platform/api/calls';
+import { Columns } from '../../../../ui/layout/Layout';
 
 const words = paramFormWords.query;
 
@@ -26,7 +27,7 @@ export function QueryBuilder(props: { form: FormOf; query: CostQuery; onChange(q
   const isBlended = query.costType === 'BlendedCost' || query.costType === 'NetBlendedCost';
   return (
     <>
-      <div className="cl-form__grid">
+      <Columns min={150}>
         <FormSelect
           form={form}
           label={words.costType}
@@ -44,7 +45,7 @@ export function QueryBuilder(props: { form: FormOf; query: CostQuery; onChange(q
           help={isWeeks ? words.weeksAreWeekly : undefined}
           onChange={(granularity) => set({ granularity })}
         />
-      </div>
+      </Columns>
       <PeriodFields form={form} query={query} onChange={onChange} error={wrong('period')} />
       <Field label={words.groupBy} error={wrong('group by')}>
         {(ids) => (

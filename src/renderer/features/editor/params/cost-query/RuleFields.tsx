@@ -10,6 +10,7 @@ import { ReferenceText } from '../../fields/ReferenceText';
 import { choices, type FormOf } from '../forms/Fields';
 import { operatorsOf, withKey } from './queryValue';
 import { RuleValues } from './RuleValues';
+import { FieldSet } from '../../../../ui/fields/FieldSet';
 
 const words = paramFormWords.query;
 const setWords = costWords.filters;
@@ -62,58 +63,51 @@ export function RuleFields(props: {
       </div>
     );
   return (
-    <fieldset className="cl-form__days">
-      <legend>{words.filters}</legend>
-      <div className="cl-stack cl-stack--s">
-        {rules(costs, 0, (next, isDone) => write(next, sets, isDone))}
-        {sets.map((set, at) => {
-          const change = (next: CostRule[], isDone: boolean) =>
-            write(costs, sets.toSpliced(at, 1, next), isDone);
-          const before = costs.length + sets.slice(0, at).flat().length;
-          const content = (
-            <>
-              {rules(set, before, change)}
-              {button(words.addFilter, () =>
-                change([...set, { key: 'service', operator: 'equals', values: [] }], true),
+    <FieldSet gap="xs" legend={words.filters}>
+      {rules(costs, 0, (next, isDone) => write(next, sets, isDone))}
+      {sets.map((set, at) => {
+        const change = (next: CostRule[], isDone: boolean) =>
+          write(costs, sets.toSpliced(at, 1, next), isDone);
+        const before = costs.length + sets.slice(0, at).flat().length;
+        const content = (
+          <>
+            {rules(set, before, change)}
+            {button(words.addFilter, () =>
+              change([...set, { key: 'service', operator: 'equals', values: [] }], true),
+            )}
+          </>
+        );
+        if (isOne) return <Fragment key={at}>{content}</Fragment>;
+        return (
+          <Fragment key={at}>
+            {at > 0 && <span className="cl-muted">{setWords.or}</span>}
+            <Stack gap="xs" box="line" role="group" aria-label={setWords.set(at + 1, sets.length)}>
+              {content}
+              {!form.readOnly && (
+                <div>
+                  <Button
+                    kind="quiet"
+                    size="small"
+                    icon="trash"
+                    onClick={() => write(costs, sets.toSpliced(at, 1), true)}
+                  >
+                    {setWords.removeSet(at + 1)}
+                  </Button>
+                </div>
               )}
-            </>
-          );
-          if (isOne) return <Fragment key={at}>{content}</Fragment>;
-          return (
-            <Fragment key={at}>
-              {at > 0 && <span className="cl-muted">{setWords.or}</span>}
-              <div
-                className="cl-form__set cl-stack cl-stack--s"
-                role="group"
-                aria-label={setWords.set(at + 1, sets.length)}
-              >
-                {content}
-                {!form.readOnly && (
-                  <div>
-                    <Button
-                      kind="quiet"
-                      size="small"
-                      icon="trash"
-                      onClick={() => write(costs, sets.toSpliced(at, 1), true)}
-                    >
-                      {setWords.removeSet(at + 1)}
-                    </Button>
-                  </div>
-                )}
-              </div>
-            </Fragment>
-          );
-        })}
-        {props.error && (
-          <p className="cl-field__error" role="alert">
-            {props.error}
-          </p>
-        )}
-        {sets.some((set) => set.length > 0) &&
-          sets.length < FILTER_SETS_MAX &&
-          button(setWords.addSet, () => write(costs, [...sets, []], true))}
-      </div>
-    </fieldset>
+            </Stack>
+          </Fragment>
+        );
+      })}
+      {props.error && (
+        <p className="cl-field__error" role="alert">
+          {props.error}
+        </p>
+      )}
+      {sets.some((set) => set.length > 0) &&
+        sets.length < FILTER_SETS_MAX &&
+        button(setWords.addSet, () => write(costs, [...sets, []], true))}
+    </FieldSet>
   );
 }
 
@@ -137,7 +131,7 @@ function Rule(props: {
   ];
   const [text = ''] = rule.values;
   return (
-    <Stack gap="s" className="cl-form__rule" role="group" label={name}>
+    <Stack gap="s" box="line" role="group" label={name}>
       <div className="cl-form__rulehead">
         <Select
           label={`${words.field}, ${name}`}

@@ -32,7 +32,7 @@ export function RuleValues(props: Props) {
   return (
     <div className="cl-stack cl-stack--s">
       {values.length > 0 && (
-        <ul className="cl-form__chips" aria-label={label}>
+        <Row as="ul" wrap gap="xs" className="cl-form__chips" label={label}>
           {values.map((value) => (
             <li key={value} className="cl-tag cl-tag--accent" title={value}>
               <span className="cl-clip">{value}</span>
@@ -47,7 +47,7 @@ export function RuleValues(props: Props) {
               )}
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       {!form.readOnly && (
         <Row gap="xs" align="start">

@@ -44,7 +44,7 @@ export function DatastoreEditor(props: ParamEditorProps) {
   return (
     <OrReference param={props}>
       <div className="cl-row">
-        <div className="cl-grow cl-pe__fill">
+        <div className="cl-grow">
           <Picker
             id={props.id}
             describedBy={props.describedBy}

@@ -15,7 +15,8 @@ import {
   withField,
   type InputMode,
 } from './recordInput';
-import './datastore.css';
+import { Row, Stack } from '../../../../ui/layout/Layout';
+import '../params.css';
 import { useCall } from '../../../../platform/api/calls';
 
 const words = paramWords.datastore;
@@ -39,21 +40,23 @@ export function DatastoreInputEditor(props: ParamEditorProps) {
     props.onCommit();
   };
   return (
-    <div className="cl-dsmode">
-      <Segmented<InputMode>
-        label={words.mode}
-        value={mode}
-        options={[
-          { value: 'json', label: words.json },
-          { value: 'parameters', label: words.parameters },
-        ]}
-        disabled={readOnly}
-        onChange={(next) => {
-          if (next === mode) return;
-          if (asksBeforeSwitch(value)) setAsked(next);
-          else turn(next);
-        }}
-      />
+    <Stack gap="s">
+      <Row>
+        <Segmented<InputMode>
+          label={words.mode}
+          value={mode}
+          options={[
+            { value: 'json', label: words.json },
+            { value: 'parameters', label: words.parameters },
+          ]}
+          disabled={readOnly}
+          onChange={(next) => {
+            if (next === mode) return;
+            if (asksBeforeSwitch(value)) setAsked(next);
+            else turn(next);
+          }}
+        />
+      </Row>
       {mode === 'json' ? (
         <PlainJson {...props} />
       ) : columns ? (
@@ -71,7 +74,7 @@ export function DatastoreInputEditor(props: ParamEditorProps) {
       >
         {words.switchText}
       </Confirm>
-    </div>
+    </Stack>
   );
 }
 
@@ -82,7 +85,7 @@ function Columns(props: ParamEditorProps & { columns: readonly Column[] }) {
     ? [{ key: RECORD_ID_KEY, type: 'string' }, ...columns]
     : columns;
   return (
-    <div className="cl-dsinput" id={props.id} role="group" aria-describedby={props.describedBy}>
+    <Stack className="cl-pe__inner" id={props.id} role="group" aria-describedby={props.describedBy}>
       {withId.map((column) => (
         <ColumnField
           key={column.key}
@@ -92,6 +95,6 @@ function Columns(props: ParamEditorProps & { columns: readonly Column[] }) {
           onChange={(value) => props.onChange(withField(record, column.key, value))}
         />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { DateField } from '../date/DateEditor';
 import { FormSelect, FormText } from '../forms/Fields';
 import { numberOrText } from '../forms/values';
 import { daysOf, rangeProblem, rangeValue, readRange, withRangeType } from './rangeValue';
+import { Columns, Text } from '../../../../ui/layout/Layout';
 
 const own: readonly RangeType[] = ['N_DAYS', 'CUSTOM', 'VARIABLES'];
 const calendar: readonly RangeType[] = ['MTD', 'PREV_MONTH', 'YTD'];
@@ -62,7 +63,7 @@ export function DateRangeEditor(props: ParamEditorProps) {
         </Field>
       )}
       {type === 'CUSTOM' && (
-        <div className="cl-form__grid">
+        <Columns min={150}>
           {ends.map(({ key, label }) => (
             <Field key={key} label={label} error={key === 'end_time' ? problem : null}>
               {(ids) => (
@@ -77,10 +78,10 @@ export function DateRangeEditor(props: ParamEditorProps) {
               )}
             </Field>
           ))}
-        </div>
+        </Columns>
       )}
       {type === 'VARIABLES' && (
-        <div className="cl-form__grid">
+        <Columns min={150}>
           {ends.map(({ key, label }) => (
             <FormText
               key={key}
@@ -91,10 +92,12 @@ export function DateRangeEditor(props: ParamEditorProps) {
               onChange={(text) => set({ [key]: text })}
             />
           ))}
-        </div>
+        </Columns>
       )}
       {shown && problem === null && type !== 'CUSTOM' && (
-        <p className="cl-form__note cl-num">{words.now(shown.from, shown.to)}</p>
+        <Text as="p" size="s" tone="faint" figures flow="break">
+          {words.now(shown.from, shown.to)}
+        </Text>
       )}
     </FormRoot>
   );

@@ -23,6 +23,7 @@ import {
   readDateUtils,
   withOperation,
 } from './dateUtilsValue';
+import { Columns, Text } from '../../../../ui/layout/Layout';
 
 const formats = Object.keys(outputFormats)
   .filter(isFormat)
@@ -52,7 +53,7 @@ export function DateUtilsEditor(props: ParamEditorProps) {
   const result = dateUtilsResult(value, now, zoneName(zone) ?? browserZone());
   return (
     <FormRoot of={props}>
-      <div className="cl-form__grid">
+      <Columns min={150}>
         <Field label={words.operation}>
           {() => (
             <Segmented
@@ -70,7 +71,7 @@ export function DateUtilsEditor(props: ParamEditorProps) {
           options={choices(granularities, words.granularities)}
           onChange={(next) => set(withGranularity(value, next))}
         />
-      </div>
+      </Columns>
       <FormSelect
         form={props}
         label={operation === 'get_date' ? words.date : words.range}
@@ -79,7 +80,7 @@ export function DateUtilsEditor(props: ParamEditorProps) {
         onChange={(next) => set({ ...value, [key]: next })}
       />
       {isRelative && (
-        <div className="cl-form__grid">
+        <Columns min={150}>
           <FormWhole
             form={props}
             label={words.amount}
@@ -95,7 +96,7 @@ export function DateUtilsEditor(props: ParamEditorProps) {
             options={choices(relativeUnits, words.units)}
             onChange={(relative_unit) => set({ ...value, relative_unit })}
           />
-        </div>
+        </Columns>
       )}
       {isCounted && (
         <FormWhole
@@ -113,11 +114,16 @@ export function DateUtilsEditor(props: ParamEditorProps) {
         options={formats}
         onChange={(output_format) => set({ ...value, output_format })}
       />
-      <p className={result.problem === undefined ? 'cl-form__says' : 'cl-field__error'} role="status">
+      <p
+        className={result.problem === undefined ? 'cl-box-sunken cl-flow-break' : 'cl-field__error'}
+        role="status"
+      >
         {result.problem ?? (
           <>
             <span className="cl-faint">{words.now}</span>{' '}
-            <output className="cl-form__value">{result.text}</output>
+            <Text as="output" mono size="s">
+              {result.text}
+            </Text>
           </>
         )}
       </p>

@@ -5,7 +5,6 @@ import { CalendarButton } from '../../../../ui/fields/Calendar';
 import { Row } from '../../../../ui/layout/Layout';
 import { ReferenceText } from '../../fields/ReferenceText';
 import type { ParamEditorProps } from '../contract';
-import '../forms/forms.css';
 import { dateValue, noteRefused, readDate, withDay } from './dateValue';
 
 export interface DateFieldProps {

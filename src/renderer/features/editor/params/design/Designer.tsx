@@ -62,7 +62,7 @@ export function Designer({ type, world, code, design, takesVariables, onUse, onC
       onConfirm={use}
     >
       <div className="cl-design">
-        <div className="cl-design__side">
+        <div className="cl-scroll cl-design__side">
           <Tabs
             id="designer"
             selected={tab}

@@ -6,6 +6,7 @@ import { Empty } from '../../../../ui/feedback/States';
 import { Segmented } from '../../../../ui/fields/Field';
 import { withValues } from '../email-message/previewHtml';
 import { StyledPreview } from '../email-message/StyledPreview';
+import { Row } from '../../../../ui/layout/Layout';
 
 const widths = (['wide', 'phone'] as const).map((value) => ({ value, label: words.widths[value] }));
 const schemes = (['light', 'dark'] as const).map((value) => ({ value, label: words.schemes[value] }));
@@ -20,7 +21,7 @@ export function MailPreview(props: { message: string; styling: MailStyling | nul
   if (message.trim() === '' && styling === null) return <Empty title={words.noResult.email} />;
   return (
     <>
-      <div className="cl-row cl-row--wrap">
+      <Row wrap>
         <Segmented label={words.width} value={width} options={widths} onChange={(next) => setWidth(next)} />
         <Segmented
           label={words.scheme}
@@ -28,15 +29,15 @@ export function MailPreview(props: { message: string; styling: MailStyling | nul
           options={schemes}
           onChange={(next) => setScheme(next)}
         />
-      </div>
-      <div className={`cl-design__mail cl-design__mail--${width}`}>
+      </Row>
+      <Row gap="none" align="stretch" room="rest" className={`cl-design__mail cl-design__mail--${width}`}>
         <StyledPreview
           content={withValues(message, scope)}
           styling={styling}
           scheme={scheme}
           label={words.mail}
         />
-      </div>
+      </Row>
       <p className="cl-field__help">{words.mailNote}</p>
     </>
   );

@@ -19,12 +19,12 @@ export function PromptPart(props: { type: DesignType; session: DesignSession; pr
   const [resetting, setResetting] = useState(false);
   const setText = (text: string) => session.change({ text });
   return (
-    <section className="cl-design__part">
+    <Stack as="section" gap="s">
       {improves && (
-        <Stack gap="xs" className="cl-design__asked">
+        <Stack gap="xs" box="sunken" className="cl-design__asked">
           <span className="cl-faint">{words.asked}</span>
-          <p>{draft.prompt}</p>
-          {draft.improvedPrompt !== '' && <p>{draft.improvedPrompt}</p>}
+          <p className="cl-scroll cl-flow-break">{draft.prompt}</p>
+          {draft.improvedPrompt !== '' && <p className="cl-scroll cl-flow-break">{draft.improvedPrompt}</p>}
         </Stack>
       )}
       <PromptBox
@@ -73,7 +73,7 @@ export function PromptPart(props: { type: DesignType; session: DesignSession; pr
       >
         {words.resetText}
       </Confirm>
-    </section>
+    </Stack>
   );
 }
 

@@ -13,6 +13,7 @@ import type { DesignType } from './designValue';
 import { MailPreview } from './MailPreview';
 import { previewValue } from './previewValue';
 import type { DesignSession } from './useDesign';
+import { Stack, Text } from '../../../../ui/layout/Layout';
 
 export type View = 'results' | 'code';
 
@@ -29,7 +30,7 @@ export function ResultPart(props: {
   const { type, world, session, view } = props;
   const { draft } = session;
   return (
-    <section className="cl-design__result" aria-label={words.views[view]}>
+    <Stack as="section" gap="s" room="rest" label={words.views[view]}>
       <div>
         <Segmented label={words.viewLabel} value={view} options={views} onChange={props.onView} />
       </div>
@@ -55,7 +56,7 @@ export function ResultPart(props: {
       ) : (
         <Empty title={words.noResult.generic} />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -68,15 +69,23 @@ function ModelResult({ result, isOlder }: { result: Transformed; isOlder: boolea
     <>
       {problems.length > 0 && <TrialNote {...result} passed="" />}
       <p className="cl-field__help">{isOlder ? words.olderResult : from}</p>
-      <div className="cl-design__output">
+      <div className="cl-room-rest">
         {result.type === 'html' ? (
           <HtmlPreview html={result.preview} label={words.result} />
         ) : result.type === 'table' && value !== undefined ? (
           <ResultsView value={value} name={words.result} />
         ) : (
-          <pre className="cl-design__raw" tabIndex={0} aria-label={words.result}>
+          <Text
+            as="pre"
+            mono
+            size="s"
+            flow="typed"
+            className="cl-scroll cl-box-sunken cl-flush cl-design__raw"
+            tabIndex={0}
+            label={words.result}
+          >
             {rawOf(result.preview, value)}
-          </pre>
+          </Text>
         )}
       </div>
     </>

@@ -11,9 +11,10 @@ import { useRights } from '../../../../parts/user/userContext';
 import { Button } from '../../../../ui/base/Button';
 import { Skeleton } from '../../../../ui/feedback/States';
 import { Radio } from '../../../../ui/fields/Radio';
-import { Stack } from '../../../../ui/layout/Layout';
+import { Row, Stack, Text } from '../../../../ui/layout/Layout';
 import { useCall } from '../../../../platform/api/calls';
 import { FailedFetch } from '../../../../parts/feedback/FailedFetch';
+import { FieldSet } from '../../../../ui/fields/FieldSet';
 
 const words = designerWords.styling;
 
@@ -52,23 +53,24 @@ function Presets(props: {
       checked={value?.id === styling.id}
       onChoose={() => onChange(stylingOf(styling))}
     >
-      <span className="cl-design__preset">
-        <span className="cl-grow cl-clip">{title}</span>
+      <Row as="span" inline gap="m" className="cl-design__preset">
+        <Text flow="clip" className="cl-grow">
+          {title}
+        </Text>
         <Palette colors={styling.colors} />
-      </span>
+      </Row>
     </Radio>
   );
   return (
     <Stack gap="l">
-      <fieldset className="cl-design__part cl-design__presets">
-        <legend>{words.title}</legend>
+      <FieldSet legend={words.title} className="cl-design__presets">
         <p className="cl-field__help">{value === null ? words.noneHelp : words.help}</p>
         <Radio name={name} checked={value === null} onChoose={() => onChange(null)}>
           {words.none}
         </Radio>
         {isGone && choice(value, words.gone(value.name))}
         {presets.map((preset) => choice(preset, preset.name))}
-      </fieldset>
+      </FieldSet>
       {may && (
         <div>
           <Button size="small" icon="plus" onClick={() => setAdding(newPreset())}>

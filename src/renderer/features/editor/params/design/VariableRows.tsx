@@ -9,6 +9,8 @@ import { SelectField } from '../basic/SelectField';
 import type { ParamWorld } from '../contract';
 import type { DesignType, Variable } from './designValue';
 import { chosen, nameOf, nameProblem, readReference, referenceOf, renamed, valueChoices } from './variables';
+import { Stack } from '../../../../ui/layout/Layout';
+import { FieldSet } from '../../../../ui/fields/FieldSet';
 
 const words = designerWords.variables;
 
@@ -25,8 +27,7 @@ interface Props {
 export function VariableRows(props: Props) {
   const { type, variables, onChange } = props;
   return (
-    <fieldset className="cl-design__part">
-      <legend>{words.title}</legend>
+    <FieldSet legend={words.title}>
       <p className="cl-field__help">{props.locked ? words.oneReference : words.help[type]}</p>
       {variables.map((variable, at) => (
         <Row
@@ -51,7 +52,7 @@ export function VariableRows(props: Props) {
           </Button>
         </div>
       )}
-    </fieldset>
+    </FieldSet>
   );
 }
 
@@ -63,8 +64,8 @@ function Row(
   const problem = type === 'generic' ? nameProblem(variables, variable) : null;
   const note = `cl-design-${variable.id}`;
   return (
-    <div className="cl-stack cl-gap-xs">
-      <div className="cl-design__line">
+    <Stack gap="xs">
+      <div className="cl-row cl-design__line">
         {type === 'generic' && (
           <TextInput
             label={words.name(n)}
@@ -86,7 +87,7 @@ function Row(
         </p>
       )}
       {variable.value !== '' && <PreviewLine id={note} value={variable.value} world={world} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -99,7 +100,7 @@ function Value(props: { variable: Variable; n: number; world: ParamWorld; onChoo
   if (reference) {
     const { label, title, problem } = chipOf(reference, world);
     return (
-      <span className="cl-grow cl-design__chip">
+      <span className="cl-row cl-grow">
         <span className={problem === null ? 'cl-chip' : 'cl-chip cl-chip--bad'} title={title}>
           {label}
         </span>

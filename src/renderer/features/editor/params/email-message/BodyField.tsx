@@ -36,7 +36,7 @@ export function BodyField(props: {
         <div className="cl-field">
           <span className="cl-medium">{words.message}</span>
           {value.trim() === '' ? (
-            <p className="cl-form__says cl-faint">{words.nothing}</p>
+            <p className="cl-box-sunken cl-flow-break cl-faint">{words.nothing}</p>
           ) : (
             <StyledPreview
               content={withValues(value, form.world.scope)}

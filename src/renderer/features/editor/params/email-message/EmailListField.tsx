@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/base/Button';
 import { Row } from '../../../../ui/layout/Layout';
 import { ReferenceText } from '../../fields/ReferenceText';
 import type { FormOf } from '../forms/Fields';
+import { FieldSet } from '../../../../ui/fields/FieldSet';
 import '../forms/forms.css';
 import { entriesOf } from '../forms/values';
 import { emailsProblem, entriesValue, withEntry } from './emailValue';
@@ -27,59 +28,53 @@ export function EmailListField(props: {
   const problem = emailsProblem(entries) ?? props.error ?? null;
   const set = (next: readonly string[]) => props.onChange(entriesValue(next));
   return (
-    <fieldset className="cl-form__days">
-      <legend>
-        {label}
-        {props.optional && ` (${paramFormWords.optional})`}
-      </legend>
-      <div className="cl-stack cl-stack--s">
-        {entries.map((entry, at) => (
-          <Row key={at} gap="xs" align="start">
-            <div className="cl-grow">
-              <ReferenceText
-                label={words.address(label, at + 1)}
-                value={entry}
-                onChange={(text) => set(withEntry(entries, at, text))}
-                onCommit={form.onCommit}
-                describedBy={problem ? note : undefined}
-                invalid={problem !== null && emailsProblem([entry, 'a@b.co']) !== null}
-                readOnly={form.readOnly}
-                placeholder={words.placeholder}
-                world={form.world}
-              />
-            </div>
-            {!form.readOnly && entries.length > 1 && (
-              <Button
-                kind="quiet"
-                icon="close"
-                label={paramFormWords.remove(words.address(label, at + 1))}
-                onClick={() => {
-                  set(entries.toSpliced(at, 1));
-                  form.onCommit();
-                }}
-              />
-            )}
-          </Row>
-        ))}
-        {problem && (
-          <p id={note} className="cl-field__error" role="alert">
-            {problem}
-          </p>
-        )}
-        {!form.readOnly && (
-          <div>
+    <FieldSet gap="xs" legend={props.optional ? `${label} (${paramFormWords.optional})` : label}>
+      {entries.map((entry, at) => (
+        <Row key={at} gap="xs" align="start">
+          <div className="cl-grow">
+            <ReferenceText
+              label={words.address(label, at + 1)}
+              value={entry}
+              onChange={(text) => set(withEntry(entries, at, text))}
+              onCommit={form.onCommit}
+              describedBy={problem ? note : undefined}
+              invalid={problem !== null && emailsProblem([entry, 'a@b.co']) !== null}
+              readOnly={form.readOnly}
+              placeholder={words.placeholder}
+              world={form.world}
+            />
+          </div>
+          {!form.readOnly && entries.length > 1 && (
             <Button
               kind="quiet"
-              size="small"
-              icon="plus"
-              disabled={entries.some((entry) => entry.trim() === '')}
-              onClick={() => set([...entries, ''])}
-            >
-              {words.addAddress}
-            </Button>
-          </div>
-        )}
-      </div>
-    </fieldset>
+              icon="close"
+              label={paramFormWords.remove(words.address(label, at + 1))}
+              onClick={() => {
+                set(entries.toSpliced(at, 1));
+                form.onCommit();
+              }}
+            />
+          )}
+        </Row>
+      ))}
+      {problem && (
+        <p id={note} className="cl-field__error" role="alert">
+          {problem}
+        </p>
+      )}
+      {!form.readOnly && (
+        <div>
+          <Button
+            kind="quiet"
+            size="small"
+            icon="plus"
+            disabled={entries.some((entry) => entry.trim() === '')}
+            onClick={() => set([...entries, ''])}
+          >
+            {words.addAddress}
+          </Button>
+        </div>
+      )}
+    </FieldSet>
   );
 }

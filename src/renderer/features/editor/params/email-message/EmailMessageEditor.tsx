@@ -11,6 +11,7 @@ import { BodyField } from './BodyField';
 import { EmailListField } from './EmailListField';
 import { InsertMark } from './InsertMark';
 import { bodyTypeOf, bodyTypes, missingOfEmail, withEmailDefaults } from './emailValue';
+import { Stack } from '../../../../ui/layout/Layout';
 
 /** To whom, about what, and the message. What is missing is said once the panel says so. */
 export function EmailMessageEditor(props: ParamEditorProps) {
@@ -39,7 +40,7 @@ export function EmailMessageEditor(props: ParamEditorProps) {
       />
       <details open={hasCopies || undefined}>
         <summary>{words.addCc}</summary>
-        <div className="cl-form">
+        <Stack>
           {(['cc', 'bcc'] as const).map((key) => (
             <EmailListField
               key={key}
@@ -50,7 +51,7 @@ export function EmailMessageEditor(props: ParamEditorProps) {
               onChange={(list) => set({ [key]: list })}
             />
           ))}
-        </div>
+        </Stack>
       </details>
       <FormText
         form={props}

@@ -25,7 +25,7 @@ export function HtmlPreview(props: {
   }, [html, sheet]);
   return (
     <div
-      className={`cl-form__preview cl-form__preview--${scheme}`}
+      className={`cl-scroll cl-pad-m cl-form__preview cl-form__preview--${scheme}`}
       role="region"
       aria-label={label}
       tabIndex={0}

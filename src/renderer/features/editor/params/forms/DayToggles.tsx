@@ -1,4 +1,5 @@
 import { Button } from '../../../../ui/base/Button';
+import { FieldSet } from '../../../../ui/fields/FieldSet';
 
 /** Days of a week or a month, of which several hold. */
 export function DayToggles(props: {
@@ -11,9 +12,8 @@ export function DayToggles(props: {
   onToggle(value: string): void;
 }) {
   return (
-    <fieldset className="cl-form__days">
-      <legend>{props.label}</legend>
-      <div className={`cl-form__daygrid cl-form__daygrid--${props.columns}`}>
+    <FieldSet gap="none" legend={props.label}>
+      <div className={`cl-num cl-form__daygrid cl-form__daygrid--${props.columns}`}>
         {props.days.map((day) => (
           <Button
             key={day.value}
@@ -33,6 +33,6 @@ export function DayToggles(props: {
           {props.error}
         </p>
       )}
-    </fieldset>
+    </FieldSet>
   );
 }

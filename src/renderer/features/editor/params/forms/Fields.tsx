@@ -133,6 +133,22 @@ export function FormSelect<T extends string>(props: FormSelectProps<T>) {
   );
 }
 
+/**
+ * What the field of a part of a value is given: `{...bind('subject')}`. A part that is needed says so once the panel does.
+ * @param change what else another part takes along
+ */
+export const bindParts =
+  <V extends object>(form: ParamEditorProps, value: V, write: (next: V) => void) =>
+  <K extends keyof V>(key: K, change = (of: V, part: V[K]): V => ({ ...of, [key]: part })) => {
+    const part = value[key];
+    return {
+      form,
+      value: part,
+      error: form.invalid && typeof part === 'string' && part.trim() === '' ? paramFormWords.required : null,
+      onChange: (next: V[K]) => write(change(value, next)),
+    };
+  };
+
 /** Options of a list of values and their labels. */
 export const choices = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
   values.map((value) => ({ value, label: labels[value] }));

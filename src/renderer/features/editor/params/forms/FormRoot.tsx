@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ParamEditorProps } from '../contract';
+import { Stack } from '../../../../ui/layout/Layout';
 import './forms.css';
 
 /** The frame of a value with parts, under the title and the note that the panel shows. */
 export function FormRoot({ of, children }: { of: ParamEditorProps; children: ReactNode }) {
   return (
-    <div
+    <Stack
       id={of.id}
       className="cl-form"
       role="group"
@@ -13,6 +14,6 @@ export function FormRoot({ of, children }: { of: ParamEditorProps; children: Rea
       aria-describedby={of.describedBy}
     >
       {children}
-    </div>
+    </Stack>
   );
 }

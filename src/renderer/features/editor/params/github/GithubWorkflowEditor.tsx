@@ -4,11 +4,11 @@ import { reasonOf } from '../../../../platform/api/reasonOf';
 import { Failed, Skeleton } from '../../../../ui/feedback/States';
 import type { ParamEditorProps } from '../contract';
 import { FormRoot } from '../forms/FormRoot';
-import { FormText, type FormOf } from '../forms/Fields';
+import { bindParts, FormText, type FormOf } from '../forms/Fields';
 import { FormPicker } from '../integration/FormPicker';
 import { canAsk } from '../integration/placeOptions';
-import { useIntegrations } from '../integration/places';
-import { waitingFor, type AskedSource } from '../integration/useAskedList';
+import { useIntegrations, useRepositories, useRepositoryWorkflows } from '../integration/places';
+import { offered } from '../integration/useAskedList';
 import {
   githubValue,
   inputText,
@@ -16,10 +16,11 @@ import {
   readGithub,
   splitRepository,
   withGithubPlace,
+  type GithubPlace,
   type GithubValue,
 } from './githubValue';
-import { useRepositories, useRepositoryWorkflows } from './githubLists';
 import { useCall } from '../../../../platform/api/calls';
+import { Stack, Text } from '../../../../ui/layout/Layout';
 
 /** A workflow of GitHub by repository and name, with the inputs that it takes. */
 export function GithubWorkflowEditor(props: ParamEditorProps) {
@@ -29,40 +30,18 @@ export function GithubWorkflowEditor(props: ParamEditorProps) {
   const repositories = useRepositories(value.integration_id);
   const workflows = useRepositoryWorkflows(value.integration_id, value.repository);
   const set = (next: GithubValue) => props.onChange(githubValue(next));
-  const missing = (text: string) => (props.invalid && text.trim() === '' ? paramFormWords.required : null);
+  const bind = bindParts(props, value, set);
+  const place = (key: GithubPlace) => bind(key, (of, id) => withGithubPlace(of, key, id));
   return (
     <FormRoot of={props}>
       <FormPicker
-        form={props}
         label={paramFormWords.integration.what}
         source={integrations}
-        value={value.integration_id}
-        error={missing(value.integration_id)}
-        onChange={(id) => set(withGithubPlace(value, 'integration_id', id))}
+        {...place('integration_id')}
       />
-      <FormPicker
-        form={props}
-        label={words.repository}
-        source={repositories}
-        value={value.repository}
-        error={missing(value.repository)}
-        onChange={(id) => set(withGithubPlace(value, 'repository', id))}
-      />
-      <FormPicker
-        form={props}
-        label={words.workflow}
-        source={workflows}
-        value={value.workflow_id}
-        error={missing(value.workflow_id)}
-        onChange={(id) => set(withGithubPlace(value, 'workflow_id', id))}
-      />
-      <FormText
-        form={props}
-        label={words.branch}
-        value={value.ref}
-        error={missing(value.ref)}
-        onChange={(ref) => set({ ...value, ref })}
-      />
+      <FormPicker label={words.repository} source={repositories} {...place('repository')} />
+      <FormPicker label={words.workflow} source={workflows} {...place('workflow_id')} />
+      <FormText label={words.branch} {...bind('ref')} />
       <Inputs form={props} value={value} invalid={props.invalid} onChange={set} />
     </FormRoot>
   );
@@ -87,7 +66,11 @@ function Inputs(props: InputsProps) {
     { skip },
   );
   if (skip) {
-    return <p className="cl-form__note">{place ? words.selectWorkflow : words.selectRepository}</p>;
+    return (
+      <Text as="p" size="s" tone="faint" flow="break">
+        {place ? words.selectWorkflow : words.selectRepository}
+      </Text>
+    );
   }
   if (!currentData && error)
     return (
@@ -99,28 +82,34 @@ function Inputs(props: InputsProps) {
       />
     );
   if (!currentData) return <Skeleton rows={3} />;
-  if (currentData.data.length === 0) return <p className="cl-form__note">{words.noInputs}</p>;
+  if (currentData.data.length === 0)
+    return (
+      <Text as="p" size="s" tone="faint" flow="break">
+        {words.noInputs}
+      </Text>
+    );
   const missing = props.invalid ? missingInputs(value.inputs, currentData.data) : [];
   return (
-    <div className="cl-form__part">
-      <h4>{words.inputs}</h4>
+    <Stack edge="top" className="cl-form__part">
+      <Text as="h4" size="m" strong className="cl-flush">
+        {words.inputs}
+      </Text>
       {currentData.data.map((input) => (
         <InputField key={input.name} {...props} input={input} isMissing={missing.includes(input.name)} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
 /** What may be chosen; of the other types any text is a value. */
-function optionsOf(input: GithubInput): AskedSource | null {
+function optionsOf(input: GithubInput) {
   const words = paramFormWords.github;
-  const of = (options: AskedSource['options']) => ({ ...waitingFor(''), none: undefined, options });
   if (input.type === 'boolean')
-    return of([
+    return offered([
       { value: 'true', label: words.yes },
       { value: 'false', label: words.no },
     ]);
-  return input.options.length > 0 ? of(input.options.map((value) => ({ value, label: value }))) : null;
+  return input.options.length > 0 ? offered(input.options.map((value) => ({ value, label: value }))) : null;
 }
 
 function InputField(props: InputsProps & { input: GithubInput; isMissing: boolean }) {

@@ -24,12 +24,10 @@ export function readGithub(value: Json): GithubValue {
 
 export const githubValue = (value: GithubValue): JsonObject => ({ ...value });
 
+export type GithubPlace = 'integration_id' | 'repository' | 'workflow_id';
+
 /** Another repository has other workflows, another workflow other inputs. */
-export function withGithubPlace(
-  value: GithubValue,
-  key: 'integration_id' | 'repository' | 'workflow_id',
-  id: string,
-): GithubValue {
+export function withGithubPlace(value: GithubValue, key: GithubPlace, id: string): GithubValue {
   if (value[key] === id) return value;
   const keep = (text: string) => (isVariable(text) ? text : '');
   return {

@@ -28,11 +28,14 @@ export function AccountsField(props: {
     { params: { id: props.integrationId }, query: {} },
     { skip },
   );
-  const options = asOptions(asked.currentData?.data, (item) => ({
-    value: item.accountId,
-    label: item.accountName,
-    hint: item.accountType,
-  }));
+  const connected = asked.currentData?.data;
+  const options =
+    connected &&
+    asOptions(connected, (item) => ({
+      value: item.accountId,
+      label: item.accountName,
+      hint: item.accountType,
+    }));
   const free = isVariable(value) || wanted;
   const toggle = () => {
     if (free) props.onChange([]);

@@ -3,6 +3,7 @@ import type { ParamEditorProps } from '../contract';
 import { FormPicker, PlacePicker } from './FormPicker';
 import { useChannels, useIntegrationType, useTeamChannels, useTeamList } from './places';
 import { hasKey, integrationKey, readChannel, textOfValue } from './stepIntegration';
+import { Stack } from '../../../../ui/layout/Layout';
 
 /** A channel of the step's integration: of Slack by its id, of Teams within a team. */
 export function ChannelEditor(props: ParamEditorProps) {
@@ -53,7 +54,7 @@ function TeamChannel(props: Of) {
     set(next, next === teamId ? given.channel_id : '');
   };
   return (
-    <div className="cl-form">
+    <Stack>
       <FormPicker form={props} label={words.team} source={teams} value={teamId} onChange={setTeam} />
       <FormPicker
         form={props}
@@ -62,6 +63,6 @@ function TeamChannel(props: Of) {
         value={given.channel_id}
         onChange={(next) => set(teamId, next)}
       />
-    </div>
+    </Stack>
   );
 }

@@ -8,7 +8,6 @@ import { Field } from '../../../../ui/fields/Field';
 import { Row } from '../../../../ui/layout/Layout';
 import { ReferenceText } from '../../fields/ReferenceText';
 import type { FormOf } from '../forms/Fields';
-import '../forms/forms.css';
 import { isVariable } from '../forms/values';
 import type { AskedSource } from './useAskedList';
 

@@ -6,10 +6,9 @@ import { Picker } from '../../../../parts/pickers/Picker';
 import { textOf } from '../basic/texts';
 import type { ParamEditorProps } from '../contract';
 import { canAsk } from './placeOptions';
-import { nothing, people, useChannels } from './places';
+import { useChannelMembers, useChannels } from './places';
 import { integrationKey, textOfValue } from './stepIntegration';
-import { useAskedList, waitingFor, type AskedSource } from './useAskedList';
-import { useCall } from '../../../../platform/api/calls';
+import { useAskedList, type AskedSource } from './useAskedList';
 
 const words = paramFormWords.integration;
 
@@ -37,34 +36,26 @@ export function OfferedChoice({ param, offers, children }: Props) {
 type ListProps = Omit<Props, 'children'> & { integrationId: string };
 
 function Statuses(props: ListProps) {
-  const { source } = useAskedList();
-  const { currentData, ...rest } = useCall('integrations.jiraStatuses', {
-    params: { id: props.integrationId },
-    query: {},
-  });
-  const answered = { ...rest, options: names(currentData?.data), more: false };
-  return <Offered {...props} source={source(answered, answered)} />;
+  const ask = () => ({ params: { id: props.integrationId }, query: {} });
+  return <Offered {...props} source={useAskedList('integrations.jiraStatuses', null, ask, names)} />;
 }
 
 function Priorities(props: ListProps) {
-  const { source } = useAskedList();
-  const { currentData, ...rest } = useCall('integrations.jiraPriorities', {
-    params: { id: props.integrationId },
-    query: {},
-  });
-  const answered = { ...rest, options: names(currentData?.data), more: false };
-  return <Offered {...props} source={source(answered, answered)} />;
+  const ask = () => ({ params: { id: props.integrationId }, query: {} });
+  return <Offered {...props} source={useAskedList('integrations.jiraPriorities', null, ask, names)} />;
 }
 
 /** Steps take them by their names, which several of a site can share. */
-const names = (items: readonly { name: string }[] | undefined) =>
-  items && [...new Set(items.map(({ name }) => name))].map((name) => ({ value: name, label: name }));
+const names = ({ data }: { data: readonly { name: string }[] }) => ({
+  options: [...new Set(data.map(({ name }) => name))].map((name) => ({ value: name, label: name })),
+  more: false,
+});
 
 /** People of a channel: a workspace tells who is in one, and not all whom it has. */
 function People(props: ListProps) {
   const [channelId, setChannel] = useState<string | null>(null);
   const { onOpen, more: _more, ...channels } = useChannels(props.integrationId);
-  const members = useMembers(props.integrationId, channelId ?? '');
+  const members = useChannelMembers(props.integrationId, channelId ?? '');
   return (
     <>
       <Picker
@@ -78,19 +69,6 @@ function People(props: ListProps) {
       />
       {channelId !== null && <Offered {...props} source={members} />}
     </>
-  );
-}
-
-function useMembers(integrationId: string, channelId: string): AskedSource {
-  const { words: search, source } = useAskedList();
-  const skip = !canAsk(channelId);
-  const params = { id: integrationId, channelId };
-  const whole = useCall('integrations.channelMembers', { params, query: {} }, { skip });
-  const found = useCall('integrations.channelMembers', { params, query: { search } }, nothing(skip, search));
-  if (skip) return waitingFor(words.selectChannel);
-  return source(
-    { ...whole, options: people(whole.currentData), more: whole.currentData?.more === true },
-    { ...found, options: people(found.currentData) },
   );
 }
 

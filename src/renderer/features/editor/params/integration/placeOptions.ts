@@ -1,17 +1,19 @@
 import type { PickerOption } from '../../../../parts/pickers/options';
 import { isVariable } from '../forms/values';
 
+export interface Item {
+  value: string;
+  label: string;
+  hint?: string;
+}
+
 /** Items of a provider as a picker shows them; an id that says more than its name stands below it. */
-export function asOptions<T>(
-  items: readonly T[] | undefined,
-  of: (item: T) => { value: string; label: string; hint?: string },
-): PickerOption[] | undefined {
-  return items?.map((item) => {
+export const asOptions = <T>(items: readonly T[], of: (item: T) => Item): PickerOption[] =>
+  items.map((item) => {
     const { value, label, hint } = of(item);
     const named = label.trim() === '' ? value : label;
     return { value, label: named, ...(named === value ? {} : { detail: value }), ...(hint ? { hint } : {}) };
   });
-}
 
 /** Whether a provider can be asked with these ids: all are chosen, and none is a reference. */
 export const canAsk = (...ids: readonly string[]): boolean =>

@@ -3,30 +3,27 @@ import { messages } from '@shared/words/messages';
 import { paramFormWords } from '@shared/words/paramForms';
 import type { IntegrationType } from '../../../../data/integrations';
 import { warnOnce } from '../../../../platform/console';
-import { asOptions, canAsk } from './placeOptions';
-import { useAskedList, waitingFor, type AskedSource } from './useAskedList';
+import { splitRepository } from '../github/githubValue';
+import { canAsk } from './placeOptions';
+import { offer, offered, useAskedList, type AskedSource } from './useAskedList';
 import { useCall } from '../../../../platform/api/calls';
 
 const words = paramFormWords.integration;
-/** Where nothing is searched at the provider, nothing is asked a second time. */
-export const nothing = (skip: boolean, search: string) => ({ skip: skip || search === '' });
 
 /** The integrations of the organisation, of these types if there are any. */
 export function useIntegrations(types: readonly string[]): AskedSource {
   const { data, ...rest } = useCall('integrations.list', { query: {} });
   const items = data?.data.filter(({ type }) => types.length === 0 || types.includes(type));
-  const options = asOptions(items, (item) => ({
+  const options = items?.map((item) => ({
     value: item.integrationId,
-    label: item.name,
+    label: item.name.trim() === '' ? item.integrationId : item.name,
     hint: item.status === 'ACTIVE' ? item.type : `${item.type}, ${words.inactive}`,
   }));
   return {
-    options: options?.map(({ detail: _id, ...option }) => option),
+    ...offered(options),
     error: options ? undefined : rest.error,
     busy: rest.isFetching,
     onRetry: () => void rest.refetch(),
-    onOpen: () => undefined,
-    more: false,
     ...(items?.length === 0 ? { missing: types } : {}),
   };
 }
@@ -37,142 +34,128 @@ export function useIntegrationType(integrationId: string): IntegrationType | und
   return data?.data.find((item) => item.integrationId === integrationId)?.type;
 }
 
-export function useChannels(integrationId: string): AskedSource {
-  const { words: search, source } = useAskedList();
-  const skip = !canAsk(integrationId);
-  const params = { id: integrationId };
-  const whole = useCall('integrations.channels', { params, query: {} }, { skip });
-  const found = useCall('integrations.channels', { params, query: { search } }, nothing(skip, search));
-  if (skip) return waitingFor(words.selectFirst);
-  const options = (data: typeof whole.currentData) =>
-    asOptions(data?.data, (item) => ({
-      value: item.channelId,
-      label: item.channelName,
-      hint: item.channelType,
-    }));
-  return source(
-    { ...whole, options: options(whole.currentData), more: whole.currentData?.more === true },
-    { ...found, options: options(found.currentData) },
-  );
-}
+/** What has to be chosen first, if anything. */
+const waitsFor = (integrationId: string, none: string = words.selectFirst) =>
+  canAsk(integrationId) ? null : none;
 
-interface PersonReply {
-  data: { userId: string; userName: string; email: string | null }[];
-  more: boolean;
-}
-export const people = (reply: PersonReply | undefined) =>
-  asOptions(reply?.data, (item) => ({
-    value: item.userId,
-    label: item.userName,
-    ...(item.email ? { hint: item.email } : {}),
-  }));
-
-export function useTeamsPeople(integrationId: string): AskedSource {
-  const { words: search, source } = useAskedList();
-  const skip = !canAsk(integrationId);
-  const params = { id: integrationId };
-  const whole = useCall('integrations.teamsMembers', { params, query: {} }, { skip });
-  const found = useCall('integrations.teamsMembers', { params, query: { search } }, nothing(skip, search));
-  if (skip) return waitingFor(words.selectFirst);
-  return source(
-    { ...whole, options: people(whole.currentData), more: whole.currentData?.more === true },
-    { ...found, options: people(found.currentData) },
+export const useChannels = (id: string): AskedSource =>
+  useAskedList(
+    'integrations.channels',
+    waitsFor(id),
+    (query) => ({ params: { id }, query }),
+    offer((item) => ({ value: item.channelId, label: item.channelName, hint: item.channelType })),
   );
-}
+
+const person = (item: { userId: string; userName: string; email: string | null }) => ({
+  value: item.userId,
+  label: item.userName,
+  ...(item.email ? { hint: item.email } : {}),
+});
+
+export const useChannelMembers = (id: string, channelId: string): AskedSource =>
+  useAskedList(
+    'integrations.channelMembers',
+    waitsFor(channelId, words.selectChannel),
+    (query) => ({ params: { id, channelId }, query }),
+    offer(person),
+  );
+
+export const useTeamsPeople = (id: string): AskedSource =>
+  useAskedList(
+    'integrations.teamsMembers',
+    waitsFor(id),
+    (query) => ({ params: { id }, query }),
+    offer(person),
+  );
 
 /** MSG-126: that teams could not be fetched is written down, not shown; there are none to choose from then. */
-export function useTeamList(integrationId: string): AskedSource {
-  const { words: search, source } = useAskedList();
-  const skip = !canAsk(integrationId);
-  const params = { id: integrationId };
-  const whole = useCall('integrations.teams', { params, query: {} }, { skip });
-  const found = useCall('integrations.teams', { params, query: { search } }, nothing(skip, search));
-  const failed = whole.error !== undefined || found.error !== undefined;
+export function useTeamList(id: string): AskedSource {
+  const teams = useAskedList(
+    'integrations.teams',
+    waitsFor(id),
+    (query) => ({ params: { id }, query }),
+    offer((item) => ({ value: item.teamId, label: item.teamName })),
+  );
+  const failed = teams.error !== undefined;
   useEffect(() => {
     if (failed) warnOnce(messages.failedToFetch('teams'));
   }, [failed]);
-  if (skip) return waitingFor(words.selectFirst);
-  const options = ({ currentData, error }: typeof whole) =>
-    asOptions(error && !currentData ? [] : currentData?.data, (item) => ({
-      value: item.teamId,
-      label: item.teamName,
-    }));
-  return source(
-    { ...whole, options: options(whole), more: whole.currentData?.more === true },
-    { ...found, options: options(found) },
-  );
+  return failed ? { ...teams, options: [], error: undefined } : teams;
 }
 
-export function useTeamChannels(integrationId: string, teamId: string): AskedSource {
-  const { words: search, source } = useAskedList();
-  const skip = !canAsk(integrationId, teamId);
-  const params = { id: integrationId, teamId };
-  const whole = useCall('integrations.teamsChannels', { params, query: {} }, { skip });
-  const found = useCall('integrations.teamsChannels', { params, query: { search } }, nothing(skip, search));
-  if (skip) return waitingFor(canAsk(integrationId) ? words.selectTeam : words.selectFirst);
-  const options = (data: typeof whole.currentData) =>
-    asOptions(data?.data, (item) => ({ value: item.channelId, label: item.channelName }));
-  return source(
-    { ...whole, options: options(whole.currentData), more: whole.currentData?.more === true },
-    { ...found, options: options(found.currentData) },
+export const useTeamChannels = (id: string, teamId: string): AskedSource =>
+  useAskedList(
+    'integrations.teamsChannels',
+    waitsFor(id) ?? waitsFor(teamId, words.selectTeam),
+    (query) => ({ params: { id, teamId }, query }),
+    offer((item) => ({ value: item.channelId, label: item.channelName })),
   );
-}
 
-export function useProjects(integrationId: string): AskedSource {
-  const { words: search, source } = useAskedList();
-  const skip = !canAsk(integrationId);
-  const params = { id: integrationId };
-  const whole = useCall('integrations.gcpProjects', { params, query: {} }, { skip });
-  const found = useCall('integrations.gcpProjects', { params, query: { search } }, nothing(skip, search));
-  if (skip) return waitingFor(words.selectFirst);
-  const options = (data: typeof whole.currentData) =>
-    asOptions(data?.data, (item) => ({ value: item.projectId, label: item.projectName }));
-  return source(
-    { ...whole, options: options(whole.currentData), more: whole.currentData?.more === true },
-    { ...found, options: options(found.currentData) },
+export const useProjects = (id: string): AskedSource =>
+  useAskedList(
+    'integrations.gcpProjects',
+    waitsFor(id),
+    (query) => ({ params: { id }, query }),
+    offer((item) => ({ value: item.projectId, label: item.projectName })),
   );
-}
+
+/** PARAM-88: the tables of a billing account, as `project.dataset.table`. */
+export const useBillingTables = (id: string): AskedSource =>
+  useAskedList(
+    'integrations.bigQueryBillingParams',
+    waitsFor(id),
+    (query) => ({ params: { id }, query }),
+    offer(({ projectId, billingDatasetName, billingTableName }) => {
+      const name = `${projectId}.${billingDatasetName}.${billingTableName}`;
+      return { value: name, label: name };
+    }),
+  );
 
 /** PARAM-90 */
-export function useEvents(integrationId: string): AskedSource {
-  const skip = !canAsk(integrationId);
-  const { currentData, ...rest } = useCall(
+export function useEvents(id: string): AskedSource {
+  const events = useAskedList(
     'integrations.events',
-    { params: { id: integrationId } },
-    { skip },
+    waitsFor(id),
+    () => ({ params: { id } }),
+    offer((item) => ({ value: item.eventId, label: item.eventName })),
   );
-  if (skip) return waitingFor(words.selectFirst);
-  const options = asOptions(currentData?.data, (item) => ({ value: item.eventId, label: item.eventName }));
   return {
     none: paramFormWords.trigger.noEvents,
-    options: options?.map(({ detail: _id, ...option }) => option),
-    error: options ? undefined : rest.error,
-    busy: rest.isFetching,
-    onRetry: () => void rest.refetch(),
-    onOpen: () => undefined,
-    more: false,
+    ...events,
+    options: events.options?.map(({ detail: _id, ...option }) => option),
   };
 }
 
-/** PARAM-88: the tables of a billing account, as `project.dataset.table`. */
-export function useBillingTables(integrationId: string): AskedSource {
-  const { words: search, source } = useAskedList();
-  const skip = !canAsk(integrationId);
-  const params = { id: integrationId };
-  const whole = useCall('integrations.bigQueryBillingParams', { params, query: {} }, { skip });
-  const found = useCall(
-    'integrations.bigQueryBillingParams',
-    { params, query: { search } },
-    nothing(skip, search),
+const named = offer((item: { id: string; name: string }) => ({ value: item.id, label: item.name }));
+
+export const useJiraProjectList = (id: string): AskedSource =>
+  useAskedList('integrations.jiraProjects', waitsFor(id), (query) => ({ params: { id }, query }), named);
+
+export const useIssueTypes = (id: string): AskedSource =>
+  useAskedList('integrations.jiraIssueTypes', waitsFor(id), () => ({ params: { id }, query: {} }), named);
+
+export const useJiraPeople = (id: string, pid: string): AskedSource =>
+  useAskedList(
+    'integrations.jiraUsers',
+    waitsFor(id, paramFormWords.jira.selectProject) ?? waitsFor(pid, paramFormWords.jira.selectProject),
+    (query) => ({ params: { id, pid }, query }),
+    offer((item) => ({ value: item.accountId, label: item.displayName })),
   );
-  if (skip) return waitingFor(words.selectFirst);
-  const options = (data: typeof whole.currentData) =>
-    asOptions(data?.data, ({ projectId, billingDatasetName, billingTableName }) => {
-      const name = `${projectId}.${billingDatasetName}.${billingTableName}`;
-      return { value: name, label: name };
-    });
-  return source(
-    { ...whole, options: options(whole.currentData), more: whole.currentData?.more === true },
-    { ...found, options: options(found.currentData) },
+
+export const useRepositories = (id: string): AskedSource =>
+  useAskedList(
+    'integrations.githubRepositories',
+    waitsFor(id),
+    (query) => ({ params: { id }, query }),
+    offer((item) => ({ value: `${item.owner}/${item.repo}`, label: item.name })),
+  );
+
+export function useRepositoryWorkflows(id: string, repository: string): AskedSource {
+  const place = splitRepository(repository);
+  return useAskedList(
+    'integrations.githubWorkflows',
+    place && canAsk(id) ? null : paramFormWords.github.selectRepository,
+    (query) => ({ params: { id, owner: '', repo: '', ...place }, query }),
+    offer((item) => ({ value: item.workflowId, label: item.name })),
   );
 }

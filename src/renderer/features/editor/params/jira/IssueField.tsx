@@ -7,8 +7,8 @@ import { DateField } from '../date/DateEditor';
 import { FormNumber, FormText, type FormOf } from '../forms/Fields';
 import { asObject, entriesOf, isVariable, textAt } from '../forms/values';
 import { FormPicker } from '../integration/FormPicker';
-import type { AskedSource } from '../integration/useAskedList';
-import { useJiraPeople } from './jiraLists';
+import { useJiraPeople } from '../integration/places';
+import { offered } from '../integration/useAskedList';
 import { kindOf, listValue, parentPlaceholder, shownValue, type IssueValue } from './jiraValue';
 
 export interface IssueFieldProps {
@@ -20,12 +20,6 @@ export interface IssueFieldProps {
   error: string | null;
 }
 
-const listed = (options: readonly { value: string; label: string }[]): AskedSource => ({
-  options,
-  more: false,
-  onOpen: () => undefined,
-});
-
 /** One field of an issue by the control of its format. */
 export function IssueField(props: IssueFieldProps) {
   const { form, field, value, onChange, error } = props;
@@ -36,7 +30,7 @@ export function IssueField(props: IssueFieldProps) {
     case 'user':
       return <Person {...props} />;
     case 'option':
-      return <FormPicker {...common} source={listed(field.options)} value={text} onChange={onChange} />;
+      return <FormPicker {...common} source={offered(field.options)} value={text} onChange={onChange} />;
     case 'option-with-child':
       return <OptionWithChild {...props} />;
     case 'options':
@@ -155,7 +149,7 @@ function OptionWithChild(props: IssueFieldProps) {
         label={field.title}
         optional={!field.required}
         error={props.error}
-        source={listed(field.options)}
+        source={offered(field.options)}
         value={parent}
         onChange={(next) => onChange(next === '' ? null : { value: next })}
       />
@@ -164,7 +158,7 @@ function OptionWithChild(props: IssueFieldProps) {
           form={form}
           label={paramFormWords.jira.child(field.title)}
           optional
-          source={listed(children)}
+          source={offered(children)}
           value={child}
           onChange={(next) => onChange(next === '' ? { value: parent } : { value: parent, child: next })}
         />

@@ -19,6 +19,7 @@ import {
   type IssueValue,
 } from './jiraValue';
 import { useCall } from '../../../../platform/api/calls';
+import { Stack, Text } from '../../../../ui/layout/Layout';
 
 export interface IssueFieldsProps {
   form: FormOf;
@@ -39,7 +40,11 @@ export function IssueFields(props: IssueFieldsProps) {
   );
   if (skip) {
     const next = !canAsk(pid) ? words.selectProject : words.selectType;
-    return <p className="cl-form__note">{next}</p>;
+    return (
+      <Text as="p" size="s" tone="faint" flow="break">
+        {next}
+      </Text>
+    );
   }
   if (!currentData && error)
     return (
@@ -83,17 +88,19 @@ function Fields(props: IssueFieldsProps & { all: readonly JiraField[] }) {
   return (
     <>
       {required.length > 0 && (
-        <div className="cl-form__part">
-          <h4>{words.required}</h4>
+        <Stack edge="top" className="cl-form__part">
+          <Text as="h4" size="m" strong className="cl-flush">
+            {words.required}
+          </Text>
           {required.map(entry)}
-        </div>
+        </Stack>
       )}
       {optional.length > 0 && (
-        <details className="cl-form__part">
+        <details className="cl-edge-top cl-form__part">
           <summary>
             {words.more} ({optional.length})
           </summary>
-          <div className="cl-form">{optional.map(entry)}</div>
+          <Stack>{optional.map(entry)}</Stack>
         </details>
       )}
     </>

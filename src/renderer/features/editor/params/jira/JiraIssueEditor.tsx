@@ -1,12 +1,11 @@
 import { paramFormWords } from '@shared/words/paramForms';
 import type { ParamEditorProps } from '../contract';
 import { FormRoot } from '../forms/FormRoot';
-import { FormText } from '../forms/Fields';
+import { bindParts, FormText } from '../forms/Fields';
 import { FormPicker } from '../integration/FormPicker';
-import { useIntegrations } from '../integration/places';
-import { issueValue, readIssue, withPlace, type IssueValue } from './jiraValue';
+import { useIntegrations, useIssueTypes, useJiraProjectList } from '../integration/places';
+import { issueValue, readIssue, withPlace, type IssuePlace, type IssueValue } from './jiraValue';
 import { IssueFields } from './IssueFields';
-import { useIssueTypes, useJiraProjectList } from './jiraLists';
 
 /** An issue: where, of which type, and the fields that this type has there. */
 export function JiraIssueEditor(props: ParamEditorProps) {
@@ -16,40 +15,18 @@ export function JiraIssueEditor(props: ParamEditorProps) {
   const projects = useJiraProjectList(issue.integration_id);
   const types = useIssueTypes(issue.integration_id);
   const set = (next: IssueValue) => props.onChange(issueValue(next));
-  const missing = (text: string) => (props.invalid && text.trim() === '' ? paramFormWords.required : null);
+  const bind = bindParts(props, issue, set);
+  const place = (key: IssuePlace) => bind(key, (of, id) => withPlace(of, key, id));
   return (
     <FormRoot of={props}>
       <FormPicker
-        form={props}
         label={paramFormWords.integration.what}
         source={integrations}
-        value={issue.integration_id}
-        error={missing(issue.integration_id)}
-        onChange={(id) => set(withPlace(issue, 'integration_id', id))}
+        {...place('integration_id')}
       />
-      <FormPicker
-        form={props}
-        label={words.project}
-        source={projects}
-        value={issue.project_id}
-        error={missing(issue.project_id)}
-        onChange={(id) => set(withPlace(issue, 'project_id', id))}
-      />
-      <FormPicker
-        form={props}
-        label={words.issueType}
-        source={types}
-        value={issue.issue_type_id}
-        error={missing(issue.issue_type_id)}
-        onChange={(id) => set(withPlace(issue, 'issue_type_id', id))}
-      />
-      <FormText
-        form={props}
-        label={words.summary}
-        value={issue.summary}
-        error={missing(issue.summary)}
-        onChange={(summary) => set({ ...issue, summary })}
-      />
+      <FormPicker label={words.project} source={projects} {...place('project_id')} />
+      <FormPicker label={words.issueType} source={types} {...place('issue_type_id')} />
+      <FormText label={words.summary} {...bind('summary')} />
       <IssueFields
         key={`${issue.integration_id} ${issue.project_id} ${issue.issue_type_id}`}
         form={props}

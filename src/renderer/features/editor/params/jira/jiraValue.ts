@@ -25,12 +25,10 @@ export function readIssue(value: Json): IssueValue {
 
 export const issueValue = (issue: IssueValue): JsonObject => ({ ...issue });
 
+export type IssuePlace = 'integration_id' | 'project_id' | 'issue_type_id';
+
 /** Another integration, project or type has other fields; what is a reference may still fit. */
-export function withPlace(
-  issue: IssueValue,
-  key: 'integration_id' | 'project_id' | 'issue_type_id',
-  id: string,
-): IssueValue {
+export function withPlace(issue: IssueValue, key: IssuePlace, id: string): IssueValue {
   if (issue[key] === id) return issue;
   const below = {
     integration_id: ['project_id', 'issue_type_id'],

@@ -5,8 +5,8 @@ import { paramFormWords } from '@shared/words/paramForms';
 import { Field, Switch, TextInput } from '../../../../ui/fields/Field';
 import { Select } from '../../../../ui/fields/Select';
 import { choices } from '../forms/Fields';
-import '../forms/forms.css';
 import { numberTyped, withEnabled } from './retryValue';
+import { Columns, Stack, Text } from '../../../../ui/layout/Layout';
 
 export interface RetryEditorProps {
   value: RetrySettings | undefined;
@@ -36,7 +36,7 @@ export function RetryEditor({ value, onChange, onCommit, readOnly }: RetryEditor
     </Field>
   );
   return (
-    <div className="cl-form">
+    <Stack>
       <Switch
         label={words.enable}
         checked={value?.enabled === true}
@@ -48,7 +48,7 @@ export function RetryEditor({ value, onChange, onCommit, readOnly }: RetryEditor
       />
       {value?.enabled && (
         <>
-          <div className="cl-form__grid cl-form__grid--three">
+          <Columns min={90}>
             {number('quantity', words.quantity)}
             <Field label={words.unit}>
               <Select
@@ -64,7 +64,7 @@ export function RetryEditor({ value, onChange, onCommit, readOnly }: RetryEditor
               />
             </Field>
             {number('maximum', words.maximum)}
-          </div>
+          </Columns>
           {problems.length > 0 ? (
             problems.map((problem) => (
               <p key={problem} className="cl-field__error" role="alert">
@@ -72,12 +72,12 @@ export function RetryEditor({ value, onChange, onCommit, readOnly }: RetryEditor
               </p>
             ))
           ) : (
-            <p className="cl-form__note">
+            <Text as="p" size="s" tone="faint" flow="break">
               {words.summary(Math.min(retry.maximum, RETRY_TRIES_MAX), retry.quantity, retry.unit)}
-            </p>
+            </Text>
           )}
         </>
       )}
-    </div>
+    </Stack>
   );
 }

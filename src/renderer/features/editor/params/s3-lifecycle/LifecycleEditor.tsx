@@ -24,6 +24,8 @@ import {
   writeLifecycle,
   type Lifecycle,
 } from './lifecycle';
+import { Stack } from '../../../../ui/layout/Layout';
+import '../params.css';
 import './lifecycle.css';
 
 const words = paramWords.lifecycle;
@@ -47,7 +49,7 @@ function Rule(props: ParamEditorProps) {
   };
   const many = isTransition(rule.type);
   return (
-    <div className="cl-lifecycle">
+    <Stack gap="s">
       <Select<LifecycleType>
         id={props.id}
         describedBy={props.describedBy}
@@ -89,7 +91,7 @@ function Rule(props: ParamEditorProps) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -106,7 +108,11 @@ interface RowProps {
 
 function Row({ param, type, row, name, onType, onPut, onRemove, removeLabel }: RowProps) {
   return (
-    <div className="cl-lifecycle__row" role={name === undefined ? undefined : 'group'} aria-label={name}>
+    <div
+      className="cl-row cl-row--wrap cl-align-end cl-pe__inner cl-lifecycle__row"
+      role={name === undefined ? undefined : 'group'}
+      aria-label={name}
+    >
       {numberFields(type).map((field) => (
         <Field
           key={field}

@@ -2,10 +2,11 @@ import { BILL_UPDATED, BILLS, BUDGET_THRESHOLD } from '@shared/model/billEvent';
 import { paramFormWords } from '@shared/words/paramForms';
 import { FormPicker } from '../integration/FormPicker';
 import { useEvents, useIntegrations } from '../integration/places';
-import type { AskedSource } from '../integration/useAskedList';
+import { offered, type AskedSource } from '../integration/useAskedList';
 import type { FormOf } from '../forms/Fields';
 import { typesWithEvents, type TriggerSettings } from './settings';
 import { useCall } from '../../../../platform/api/calls';
+import { Text } from '../../../../ui/layout/Layout';
 
 const words = paramFormWords.trigger;
 
@@ -64,32 +65,22 @@ function ServiceEvent({ form, settings, onChange }: Props) {
   );
 }
 
-const billEvents: AskedSource = {
-  none: '',
-  options: [
-    { value: BILL_UPDATED, label: words.billUpdated },
-    { value: BUDGET_THRESHOLD, label: words.budgetReached },
-  ],
-  error: undefined,
-  busy: false,
-  onRetry: () => undefined,
-  onOpen: () => undefined,
-  more: false,
-};
+const billEvents = offered([
+  { value: BILL_UPDATED, label: words.billUpdated },
+  { value: BUDGET_THRESHOLD, label: words.budgetReached },
+]);
 
 /** The events of bills: one came, of a source or of any, or a budget is not kept. */
 function BillFields({ form, settings, onChange }: Props) {
   const { data, error, isFetching, refetch } = useCall('costs.listSources');
   const sources: AskedSource = {
-    none: words.noSources,
-    options: data?.data
-      .filter(({ demo }) => !demo)
-      .map(({ sourceId, name }) => ({ value: sourceId, label: name })),
+    ...offered(
+      data?.data.filter(({ demo }) => !demo).map(({ sourceId, name }) => ({ value: sourceId, label: name })),
+      words.noSources,
+    ),
     error: data ? undefined : error,
     busy: isFetching,
     onRetry: () => void refetch(),
-    onOpen: () => undefined,
-    more: false,
   };
   const isBudget = settings.eventId === BUDGET_THRESHOLD;
   return (
@@ -102,7 +93,9 @@ function BillFields({ form, settings, onChange }: Props) {
         value={settings.eventId}
         onChange={(eventId) => onChange({ ...settings, eventId, sourceId: '' })}
       />
-      <p className="cl-form__note">{isBudget ? words.budgetHelp : words.billHelp}</p>
+      <Text as="p" size="s" tone="faint" flow="break">
+        {isBudget ? words.budgetHelp : words.billHelp}
+      </Text>
       {!isBudget && (
         <FormPicker
           form={form}

@@ -8,6 +8,7 @@ import { ConfirmChange } from '../../../../parts/confirm/ConfirmChange';
 import { SecretLine } from '../../../../parts/members/SecretLine';
 import { Button } from '../../../../ui/base/Button';
 import { useToast } from '../../../../ui/overlays/Toasts';
+import { Row, Stack, Text } from '../../../../ui/layout/Layout';
 import '../../../../parts/members/members.css';
 import type { FormOf } from '../forms/Fields';
 import type { ParamWorld } from '../contract';
@@ -42,26 +43,30 @@ export function HookFields({ form, hook, onChange }: Props) {
   };
   return (
     <>
-      <p className="cl-form__note">{words.hookHelp}</p>
+      <Text as="p" size="s" tone="faint" flow="break">
+        {words.hookHelp}
+      </Text>
       {path ? (
-        <div className="cl-stack cl-stack--s">
+        <Stack gap="xs">
           <span className="cl-muted">{words.hookAddress}</span>
-          <div className="cl-row">
-            <code className="cl-form__says cl-form__value cl-grow">POST {hookAddress(base, path)}</code>
+          <Row>
+            <Text as="code" mono size="s" flow="break" className="cl-box-sunken cl-grow">
+              POST {hookAddress(base, path)}
+            </Text>
             <Button icon="copy" onClick={copy} disabled={base === undefined}>
               {words.copyAddress}
             </Button>
-          </div>
+          </Row>
           {!form.readOnly && needsAddressSecret(hook) && (
-            <div className="cl-row">
+            <Row>
               <Button icon="key" onClick={() => setAsks(true)}>
                 {words.newSecret}
               </Button>
-            </div>
+            </Row>
           )}
-        </div>
+        </Stack>
       ) : (
-        <p className="cl-form__says">{words.hookLater}</p>
+        <p className="cl-box-sunken cl-flow-break">{words.hookLater}</p>
       )}
       {trigger && path && <HookState refused={trigger.refused} subscription={trigger.subscription} />}
       <HookProof form={form} hook={hook} onChange={onChange} />
@@ -69,7 +74,7 @@ export function HookFields({ form, hook, onChange }: Props) {
         (trigger && path ? (
           <SigningSecret trigger={trigger} readOnly={form.readOnly} />
         ) : (
-          <p className="cl-form__says">{hookWords.secretLater}</p>
+          <p className="cl-box-sunken cl-flow-break">{hookWords.secretLater}</p>
         ))}
       {secret && <SecretLine title={words.secretTitle} text={words.secretOnce} secret={secret} />}
       <ConfirmChange

@@ -12,6 +12,7 @@ import {
 import { hookWords as words } from '@shared/words/hooks';
 import { Checkbox, Field, TextInput } from '../../../../ui/fields/Field';
 import { choices, FormSelect, type FormOf } from '../forms/Fields';
+import { Columns } from '../../../../ui/layout/Layout';
 
 interface Props {
   form: FormOf;
@@ -82,7 +83,7 @@ function HmacFields(line: Line) {
         label={words.signatureHeader}
         placeholder={words.signatureHeaderHint}
       />
-      <div className="cl-form__grid">
+      <Columns min={150}>
         <FormSelect
           form={form}
           label={words.algorithm}
@@ -97,7 +98,7 @@ function HmacFields(line: Line) {
           options={choices(hookEncodings, words.encodings)}
           onChange={(signatureEncoding) => onChange({ ...hook, signatureEncoding })}
         />
-      </div>
+      </Columns>
       <HookText {...line} field="signaturePrefix" label={words.prefix} placeholder={words.prefixHint} />
     </>
   );

@@ -5,6 +5,7 @@ import { triggerWords } from '@shared/words/triggers';
 import { useNow } from '../../../../platform/hooks/useNow';
 import { Icon } from '../../../../ui/base/Icon';
 import { foreseen, splitLocal } from './settings';
+import { Row, Stack, Text } from '../../../../ui/layout/Layout';
 
 const words = paramFormWords.trigger;
 
@@ -13,25 +14,31 @@ export function NextRuns({ schedule }: { schedule: ScheduleConfiguration }) {
   const seen = foreseen(schedule, useNow());
   const [first] = seen?.runs ?? [];
   return (
-    <div className="cl-stack cl-stack--s" aria-live="polite">
-      {seen && <p className="cl-form__says">{seen.words}</p>}
+    <Stack gap="xs" live="polite">
+      {seen && <p className="cl-box-sunken cl-flow-break">{seen.words}</p>}
       <p>
         <span className="cl-muted">{words.nextRun}</span>{' '}
         <strong className="cl-num">{first ? momentText(first) : triggerWords.noNextRun}</strong>
       </p>
-      {seen?.clockChange && <p className="cl-form__note">{changeText(seen.clockChange)}</p>}
+      {seen?.clockChange && (
+        <Text as="p" size="s" tone="faint" flow="break">
+          {changeText(seen.clockChange)}
+        </Text>
+      )}
       {seen && seen.runs.length > 1 && (
         <details>
           <summary>{words.nextRuns}</summary>
-          <ol className="cl-form__runs">
+          <ol className="cl-plainlist cl-num cl-form__runs">
             {seen.runs.map((run) => (
               <RunLine key={run.at.getTime()} run={run} />
             ))}
           </ol>
-          <p className="cl-form__note">{words.runsHelp}</p>
+          <Text as="p" size="s" tone="faint" flow="break">
+            {words.runsHelp}
+          </Text>
         </details>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -52,10 +59,10 @@ function RunLine({ run }: { run: Run }) {
       <span>{time}</span>
       <span className="cl-faint">UTC{run.offset}</span>
       {run.marks.map((mark) => (
-        <span key={mark.kind} className="cl-form__mark">
+        <Row as="span" gap="xs" key={mark.kind} className="cl-warn cl-size-s cl-form__mark">
           <Icon name="clock" size={13} />
           {markText(mark)}
-        </span>
+        </Row>
       ))}
     </li>
   );

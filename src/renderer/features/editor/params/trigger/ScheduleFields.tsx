@@ -22,6 +22,7 @@ import {
   withScheduleType,
 } from './settings';
 import { ZoneField } from './ZoneField';
+import { Columns, Stack, Text } from '../../../../ui/layout/Layout';
 
 const words = paramFormWords.trigger;
 const offered = ['DAILY', 'WEEKLY', 'MONTHLY', 'INTERVAL', 'CRON'] as const;
@@ -79,7 +80,7 @@ export function ScheduleFields({ form, schedule, onChange }: ScheduleFieldsProps
         <MonthDays form={form} schedule={schedule} choose={choose} error={wrong('dayOfMonth')} />
       )}
       {(type === 'DAILY' || type === 'WEEKLY' || type === 'MONTHLY') && (
-        <div className="cl-form__grid">
+        <Columns min={150}>
           <FormSelect
             form={form}
             label={words.hour}
@@ -96,10 +97,10 @@ export function ScheduleFields({ form, schedule, onChange }: ScheduleFieldsProps
             error={wrong('minute')}
             onChange={(minute) => set({ minute: Number(minute) })}
           />
-        </div>
+        </Columns>
       )}
       {type === 'INTERVAL' && (
-        <div className="cl-form__grid">
+        <Columns min={150}>
           <FormSelect
             form={form}
             label={words.every}
@@ -117,7 +118,7 @@ export function ScheduleFields({ form, schedule, onChange }: ScheduleFieldsProps
             error={wrong('intervalType')}
             onChange={(intervalType) => set({ intervalType })}
           />
-        </div>
+        </Columns>
       )}
       {type === 'CRON' && (
         <CronField
@@ -159,7 +160,11 @@ function MonthDays(props: {
         chosen={chosen}
         onToggle={(day) => props.choose({ dayOfMonth: toggled(chosen, day, monthDays) })}
       />
-      {chosen.some((day) => Number(day) > 28) && <p className="cl-form__note">{words.shortMonths}</p>}
+      {chosen.some((day) => Number(day) > 28) && (
+        <Text as="p" size="s" tone="faint" flow="break">
+          {words.shortMonths}
+        </Text>
+      )}
     </>
   );
 }
@@ -173,7 +178,7 @@ function Policies(props: {
   return (
     <details>
       <summary>{words.more}</summary>
-      <div className="cl-form">
+      <Stack>
         <FormSelect
           form={form}
           label={words.misfire}
@@ -188,7 +193,7 @@ function Policies(props: {
           options={choices(overlapPolicies, words.overlaps)}
           onChange={(overlap) => set({ overlap })}
         />
-      </div>
+      </Stack>
     </details>
   );
 }

@@ -10,7 +10,6 @@ import { textOf } from '../basic/texts';
 import type { ParamEditorProps, ParamWorld } from '../contract';
 import { useElsewhere } from './useElsewhere';
 import { missingInputs, withInputs, workflowOption } from './workflowChoice';
-import '../params.css';
 import { useCall } from '../../../../platform/api/calls';
 
 const words = paramWords.workflow;
@@ -32,7 +31,7 @@ export function WorkflowEditor(props: ParamEditorProps) {
     <OrReference param={props}>
       <div className="cl-stack cl-stack--s">
         <div className="cl-row">
-          <div className="cl-grow cl-pe__fill">
+          <div className="cl-grow">
             <Picker
               id={props.id}
               describedBy={props.describedBy}

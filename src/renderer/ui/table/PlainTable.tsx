@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { Column } from './DataTable';
+import './plainTable.css';
+
+/** A column of a `DataTable` without its width; `head`: each of its cells names its row; `help` is said of its title. */
+export type PlainColumn<T> = Pick<Column<T>, 'id' | 'align' | 'cell'> & {
+  title: ReactNode;
+  help?: string;
+  head?: true;
+};
+
+/** A short table, all of which is drawn. */
+export function PlainTable<T>(props: {
+  label: string;
+  rows: readonly T[];
+  columns: readonly PlainColumn<T>[];
+  rowKey(row: T, index: number): string | number;
+  /** Rows of `<tr>` that tell of all of them. */
+  foot?: ReactNode;
+  className?: string;
+}) {
+  const { columns } = props;
+  return (
+    <table className={`cl-plaintable ${props.className ?? ''}`} aria-label={props.label}>
+      <thead>
+        <tr>
+          {columns.map(({ id, title, help, align }) => (
+            <th
+              key={id}
+              scope="col"
+              className={align === 'end' ? 'cl-plaintable__end' : undefined}
+              title={help}
+            >
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {props.rows.map((row, index) => (
+          <tr key={props.rowKey(row, index)}>
+            {columns.map(({ id, align, head, cell }) => {
+              const Cell = head ? 'th' : 'td';
+              return (
+                <Cell
+                  key={id}
+                  scope={head && 'row'}
+                  className={align === 'end' ? 'cl-plaintable__end cl-num' : undefined}
+                >
+                  {cell(row)}
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+      {props.foot && <tfoot>{props.foot}</tfoot>}
+    </table>
+  );
+}

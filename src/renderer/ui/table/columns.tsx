@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { formatLong, formatMoment, formatRelative } from '../../platform/formatting/dates';
+import { formatNumber } from '../../platform/formatting/numbers';
+import { useNow } from '../../platform/hooks/useNow';
+import { Money } from '../base/Money';
+import { Text } from '../layout/Layout';
+import type { Column } from './DataTable';
+import './columns.css';
+
+/** What most columns of tables are: each maker takes its id, heading, width and what it shows of a row. */
+
+type Tone = 'muted' | 'faint';
+
+/** On one line, cut where there is no room; the pointer shows all of it. */
+export const textColumn = <T,>(
+  id: string,
+  title: string,
+  width: string,
+  read: (row: T) => string,
+  tone?: Tone,
+): Column<T> => ({
+  id,
+  title,
+  width,
+  cell: (row) => (
+    <Text flow="clip" tone={tone} title={read(row)}>
+      {read(row)}
+    </Text>
+  ),
+});
+
+/** A name, what stands before and after it, and a second line in small letters. */
+export const nameColumn = <T,>(
+  id: string,
+  title: string,
+  width: string,
+  read: (row: T) => { name: ReactNode; before?: ReactNode; after?: ReactNode; under?: string | null },
+): Column<T> => ({
+  id,
+  title,
+  width,
+  cell: (row) => {
+    const { name, before, after, under } = read(row);
+    return (
+      <span className="cl-namecell">
+        <span className="cl-row">
+          {before}
+          <Text flow="clip" medium title={typeof name === 'string' ? name : undefined}>
+            {name}
+          </Text>
+          {after}
+        </span>
+        {under ? (
+          <Text flow="clip" tone="faint" size="s" title={under}>
+            {under}
+          </Text>
+        ) : null}
+      </span>
+    );
+  },
+});
+
+export const numberColumn = <T,>(
+  id: string,
+  title: string,
+  width: string,
+  read: (row: T) => number | string | null,
+  tone?: Tone,
+): Column<T> => ({
+  id,
+  title,
+  width,
+  align: 'end',
+  cell: (row) => {
+    const value = read(row);
+    return (
+      <Text figures tone={tone}>
+        {value === null ? '–' : typeof value === 'number' ? formatNumber(value) : value}
+      </Text>
+    );
+  },
+});
+
+export const moneyColumn = <T,>(
+  id: string,
+  title: string,
+  width: string,
+  read: (row: T) => { amount: number; currency: string; exact?: boolean; className?: string } | null,
+): Column<T> => ({
+  id,
+  title,
+  width,
+  align: 'end',
+  cell: (row) => {
+    const value = read(row);
+    return value ? <Money {...value} /> : <Text tone="faint">–</Text>;
+  },
+});
+
+/** How long ago. */
+export const agoColumn = <T,>(
+  id: string,
+  title: string,
+  width: string,
+  read: (row: T) => string,
+): Column<T> => ({
+  id,
+  title,
+  width,
+  cell: (row) => <Ago at={read(row)} />,
+});
+
+function Ago({ at }: { at: string }) {
+  const now = useNow();
+  return (
+    <Text tone="muted" flow="clip" title={formatMoment(at)}>
+      {formatRelative(at, now)}
+    </Text>
+  );
+}
+
+export const momentColumn = <T,>(
+  id: string,
+  title: string,
+  width: string,
+  read: (row: T) => string,
+): Column<T> => ({
+  id,
+  title,
+  width,
+  cell: (row) => (
+    <Text figures tone="muted" title={formatLong(read(row))}>
+      {formatMoment(read(row))}
+    </Text>
+  ),
+});
+
+/** The last one, without a heading: a `RowMenu`. */
+export const menuColumn = <T,>(cell: (row: T) => ReactNode): Column<T> => ({
+  id: 'actions',
+  title: '',
+  width: '52px',
+  align: 'end',
+  cell,
+});
