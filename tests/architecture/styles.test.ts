@@ -114,3 +114,23 @@ it('a class that a second sheet describes is found', () => {
   files.set(sheet, `${files.get(sheet) ?? ''}.cl-legend { gap: 0; }`);
   expect(describedTwice(files).join()).toMatch(/^\.cl-legend: /);
 });
+
+/** Layout stands in components, and what Blueprint calls its parts is known to the kit alone. Answers "file: what". */
+function beyondTheKit(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([name, text]) => {
+    if (name.startsWith('ui/')) return [];
+    const flex = name.endsWith('.css') ? matches(text, /\b(display: (?:inline-)?flex)\b/g) : [];
+    return [...flex, ...matches(text, /\b(bp\d+-[\w-]+)/g)].map((what) => `${name}: ${what}`);
+  });
+}
+
+it('nothing outside of the kit lays parts out by style sheets or names a class of Blueprint', () => {
+  expect(beyondTheKit(readAll())).toEqual([]);
+});
+
+it('what goes past the kit is found', () => {
+  const files = readAll();
+  const sheet = 'features/costs/units/units.css';
+  files.set(sheet, '.cl-units { display: inline-flex; } .cl-units .bp6-button { gap: 0; }');
+  expect(beyondTheKit(files)).toEqual([`${sheet}: display: inline-flex`, `${sheet}: bp6-button`]);
+});

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { searchWords as words } from '@shared/words/search';
 import { keyHint } from '../../platform/formatting/keyHint';
 import { useKeys } from '../../platform/hooks/useKeys';
+import { INPUT_LOOK } from '../../ui/fields/looks';
 import { Icon } from '../../ui/base/Icon';
 import { Row } from '../../ui/layout/Layout';
 import { optionId } from './optionId';
@@ -40,7 +41,7 @@ export function SearchBox(props: {
         <Icon name="search" className="cl-faint" />
         <input
           ref={field}
-          className="bp6-input cl-search__input"
+          className={`${INPUT_LOOK} cl-search__input`}
           role="combobox"
           aria-label={words.label}
           aria-expanded={open}

@@ -85,7 +85,7 @@ function Approvals({ place }: { place: ApprovalPlace | null }) {
     walk(step);
   };
   return (
-    <div className="cl-page cl-approvals">
+    <div className="cl-stack cl-gap-l cl-page cl-approvals">
       <Row wrap>
         <Segmented
           label={words.show}

@@ -34,7 +34,7 @@ export function CasesScreen() {
   useCasesPage(view, tab, customerName);
   const fill = tab === 'boards' && modeOf(view) === 'list';
   return (
-    <div className={`cl-page cl-cases ${fill ? 'cl-cases--fill' : ''}`}>
+    <div className={`cl-stack cl-gap-l cl-page cl-cases ${fill ? 'cl-cases--fill' : ''}`}>
       <Row align="end" gap="l" edge="bottom" className="cl-casetabs-row">
         <Row as="nav" gap="l" className="cl-casetabs" label={caseWords.title}>
           {tabs.map((one) => (

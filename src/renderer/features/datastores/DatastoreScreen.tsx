@@ -30,7 +30,7 @@ export function DatastoreScreen() {
     id === '' || (query.error !== undefined && 'code' in query.error && query.error.code === 'not_found');
   if (gone)
     return (
-      <div className="cl-page">
+      <div className="cl-stack cl-gap-l cl-page">
         <Empty
           icon="datastores"
           title={words.notFound}
@@ -42,13 +42,13 @@ export function DatastoreScreen() {
     );
   if (query.error && !datastore)
     return (
-      <div className="cl-page">
+      <div className="cl-stack cl-gap-l cl-page">
         <FailedFetch what="the datastore" query={query} />
       </div>
     );
   if (!datastore)
     return (
-      <div className="cl-page">
+      <div className="cl-stack cl-gap-l cl-page">
         <Skeleton rows={12} />
       </div>
     );

@@ -62,7 +62,7 @@ function Runs() {
   };
   const clicked = view.clickedRow;
   return (
-    <div className="cl-page cl-runs">
+    <div className="cl-stack cl-gap-l cl-page cl-runs">
       <Row wrap>
         <RunBar
           view={view}

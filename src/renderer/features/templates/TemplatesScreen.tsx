@@ -56,7 +56,7 @@ export function TemplatesScreen() {
   if (!defaults.data || !own.data) return <Skeleton rows={10} />;
   const name = (one: string) => (one === ALL ? words.all : one === OWN ? words.own : one);
   return (
-    <div className="cl-page cl-templates">
+    <div className="cl-stack cl-gap-l cl-page cl-templates">
       <Stack as="nav" gap="xxs" room="own" className="cl-templates__groups" label={words.categories}>
         {groupsOf(all).map(({ group: one, quantity }) => (
           <Press

@@ -42,7 +42,7 @@ export function AllWorkflows(props: {
   usePage(workflowListWords.title, []);
   if (error && !rows) return <FailedFetch what="workflows" query={query} />;
   return (
-    <div className="cl-page cl-workflows">
+    <div className="cl-stack cl-gap-l cl-page cl-workflows">
       <Stack as="section" gap="none" room="rest" className="cl-panel cl-workflows__main">
         <ListHead
           space={null}

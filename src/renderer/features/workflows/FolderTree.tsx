@@ -4,6 +4,7 @@ import { sharingWords } from '@shared/words/sharing';
 import { workflowListWords } from '@shared/words/workflowLists';
 import type { Folder } from '../../data/folders';
 import { formatNumber } from '../../platform/formatting/numbers';
+import { invalidLook } from '../../ui/fields/looks';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
@@ -200,7 +201,7 @@ function LineMenu(props: LineProps & { path: string }) {
   const { node, path, mayChange, onEdit, onMove, onDelete, onShare } = props;
   const { folder } = node;
   return (
-    <span className="cl-folders__menu" onClick={(event) => event.stopPropagation()}>
+    <span onClick={(event) => event.stopPropagation()}>
       <Popover
         content={
           <Menu label={words.menu(node.name)}>
@@ -234,7 +235,7 @@ function LineMenu(props: LineProps & { path: string }) {
           </Menu>
         }
       >
-        <Button kind="quiet" size="small" icon="more" menu label={words.menu(node.name)} />
+        <Button kind="quiet" size="tiny" icon="more" menu label={words.menu(node.name)} />
       </Popover>
     </span>
   );
@@ -279,7 +280,7 @@ function NameLine(
       <Icon name="folder" size={15} className="cl-faint" />
       <span className="cl-grow">
         <input
-          className={`bp6-input bp6-fill ${problem === null ? '' : 'bp6-intent-danger'}`}
+          className={invalidLook(problem !== null)}
           aria-label={words.name}
           aria-invalid={problem !== null}
           value={name}

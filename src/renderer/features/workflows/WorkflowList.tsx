@@ -112,7 +112,7 @@ export function WorkflowList(props: {
 
   if (error && !rows) return <FailedFetch what="workflows" query={asked} />;
   return (
-    <div className="cl-page cl-workflows" onDragEnd={() => setDragged(null)}>
+    <div className="cl-stack cl-gap-l cl-page cl-workflows" onDragEnd={() => setDragged(null)}>
       <Stack
         as="aside"
         gap="xs"

@@ -123,12 +123,12 @@ function CopyButtons({ line, onCopy }: { line: JsonLine; onCopy(text: string): v
   return (
     <span className="cl-row cl-row--inline cl-gap-none cl-json__copy">
       {path !== '' && (
-        <Button kind="quiet" size="small" icon="link" label={words.copyPath} onClick={() => onCopy(path)} />
+        <Button kind="quiet" size="tiny" icon="link" label={words.copyPath} onClick={() => onCopy(path)} />
       )}
       {line.kind === 'leaf' && (
         <Button
           kind="quiet"
-          size="small"
+          size="tiny"
           icon="copy"
           label={words.copyValue}
           onClick={() => onCopy(typeof value === 'string' ? value : JSON.stringify(value ?? null))}

@@ -47,7 +47,7 @@ export function Accounts({ frontiers }: { frontiers: Frontiers }) {
         </Stack>
       }
     >
-      <Button kind="quiet" size="small" endIcon="chevronDown" className="cl-accounts__chip">
+      <Button kind="quiet" size="tiny" endIcon="chevronDown">
         {words.count(frontiers.length, ended.length, late.length)}
       </Button>
     </Popover>

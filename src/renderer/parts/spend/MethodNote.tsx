@@ -69,7 +69,7 @@ function MethodHelp({ method }: { method: SpendMethod }) {
         </Stack>
       }
     >
-      <Button kind="quiet" size="small" icon="help" label={words.help} className="cl-methodhelp__open" />
+      <Button kind="quiet" size="tiny" icon="help" label={words.help} />
     </Popover>
   );
 }

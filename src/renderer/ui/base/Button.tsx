@@ -18,7 +18,8 @@ export interface ButtonProps {
   disabled?: boolean;
   pressed?: boolean;
   fill?: boolean;
-  size?: 'small' | 'medium' | 'large';
+  /** Tiny: within a line of text or a cell. */
+  size?: 'tiny' | 'small' | 'medium' | 'large';
   submit?: boolean;
   autoFocus?: boolean;
   className?: string;
@@ -35,10 +36,10 @@ export function Button(props: ButtonProps) {
   const button = (
     <BlueprintButton
       id={props.id}
-      className={`${props.className ?? ''} ${props.invalid ? 'cl-button--invalid' : ''} ${props.size === 'large' ? 'cl-button--large' : ''}`}
+      className={`${props.className ?? ''} ${props.invalid ? 'cl-button--invalid' : ''} ${props.size === 'large' || props.size === 'tiny' ? `cl-button--${props.size}` : ''}`}
       variant={kind === 'quiet' ? 'minimal' : 'solid'}
       intent={kind === 'primary' ? 'primary' : kind === 'danger' ? 'danger' : 'none'}
-      size={props.size === 'small' ? 'small' : 'medium'}
+      size={props.size === 'small' || props.size === 'tiny' ? 'small' : 'medium'}
       icon={icon ? <Icon name={icon} /> : undefined}
       endIcon={endIcon ? <Icon name={endIcon} /> : undefined}
       text={children}

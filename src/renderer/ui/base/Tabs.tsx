@@ -14,6 +14,8 @@ export function Tabs<T extends string>(props: {
   selected: T;
   onSelect(tab: T): void;
   vertical?: boolean;
+  /** Fill: the panel has the room that is left, and scrolls. Pane: so too, with a line under the titles and space around. */
+  look?: 'fill' | 'pane';
 }) {
   const choose = (id: string | number) => {
     const found = props.tabs.find((tab) => tab.id === id);
@@ -22,6 +24,7 @@ export function Tabs<T extends string>(props: {
   return (
     <BlueprintTabs
       id={props.id}
+      className={props.look && `cl-tabs cl-tabs--${props.look}`}
       selectedTabId={props.selected}
       onChange={choose}
       vertical={props.vertical}

@@ -9,6 +9,7 @@ export function CalendarButton(props: {
   value: Date | null;
   onChange(day: Date): void;
   disabled?: boolean;
+  small?: boolean;
 }) {
   const [open, setOpen] = useState(false);
   const [Days, setDays] = useState<ComponentType<CalendarDaysProps> | null>(null);
@@ -39,7 +40,13 @@ export function CalendarButton(props: {
         )
       }
     >
-      <Button kind="quiet" icon="calendar" label={props.label} disabled={props.disabled} />
+      <Button
+        kind="quiet"
+        size={props.small ? 'small' : 'medium'}
+        icon="calendar"
+        label={props.label}
+        disabled={props.disabled}
+      />
     </Popover>
   );
 }

@@ -11,6 +11,7 @@ export function Radio(props: {
 }) {
   return (
     <BlueprintRadio
+      className="cl-checkbox"
       name={props.name}
       checked={props.checked}
       disabled={props.disabled}

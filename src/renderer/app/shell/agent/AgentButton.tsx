@@ -17,7 +17,6 @@ export function AgentButton() {
       icon="sparkle"
       label={words.open}
       pressed={open}
-      className={open ? 'cl-agentbutton--on' : undefined}
       onClick={() => dispatch(open ? agentClosed() : agentAsked())}
     />
   );

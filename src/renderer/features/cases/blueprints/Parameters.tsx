@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { caseWords } from '@shared/words/cases';
 import type { Configuration } from '../../../data/cases';
+import { AREA_LOOK } from '../../../ui/fields/looks';
 import { Button } from '../../../ui/base/Button';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { Row, Stack } from '../../../ui/layout/Layout';
@@ -108,7 +109,7 @@ function One({ parameter, text, mayChange, onText, onReset }: OneProps) {
             <textarea
               id={id}
               aria-describedby={describedBy}
-              className="bp6-input bp6-fill cl-textarea"
+              className={AREA_LOOK}
               rows={Math.min(6, Math.max(2, text.split('\n').length))}
               value={text}
               onChange={(event) => onText(event.currentTarget.value)}

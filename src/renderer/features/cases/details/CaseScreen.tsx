@@ -55,7 +55,7 @@ export function CaseScreen() {
     );
   }
   return (
-    <div className="cl-page cl-case">
+    <div className="cl-stack cl-gap-l cl-page cl-case">
       <Steps view={view} neighbours={neighbours} />
       {found ? <Filled key={found.case_id} found={found} view={view} /> : <Skeleton rows={12} />}
     </div>

@@ -4,6 +4,7 @@ import { useUser } from '../../../parts/user/userContext';
 import { useCall } from '../../../platform/api/calls';
 import { toDate } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
+import { AREA_LOOK } from '../../../ui/fields/looks';
 import { Button } from '../../../ui/base/Button';
 import { AreaField, TextField } from '../../../ui/fields/TextField';
 import { Row, Stack } from '../../../ui/layout/Layout';
@@ -108,7 +109,7 @@ export function CommentBox(props: {
 }) {
   return (
     <textarea
-      className="bp6-input bp6-fill cl-textarea"
+      className={AREA_LOOK}
       aria-label={words.commentLabel}
       placeholder={caseWords.details.commentPlaceholder}
       value={props.value}

@@ -189,14 +189,7 @@ function HeadMenu(props: Props & { shown: ShownColumn; sorted: SortBy | undefine
         </Menu>
       }
     >
-      <Button
-        kind="quiet"
-        size="small"
-        icon="chevronDown"
-        menu
-        label={words.menu(key)}
-        className="cl-rg__menu"
-      />
+      <Button kind="quiet" size="tiny" icon="chevronDown" menu label={words.menu(key)} />
     </Popover>
   );
 }

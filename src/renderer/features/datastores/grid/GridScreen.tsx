@@ -104,7 +104,7 @@ export function GridScreen({ datastore }: { datastore: Datastore }) {
   };
 
   return (
-    <div className="cl-page cl-rg-page" ref={page}>
+    <div className="cl-stack cl-gap-l cl-page cl-rg-page" ref={page}>
       <GridBar
         {...{ datastore, view, search, filterOpen, total, edits, saver }}
         rules={query.filter?.rules.length ?? 0}

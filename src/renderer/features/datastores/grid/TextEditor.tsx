@@ -92,6 +92,7 @@ export function TextEditor(props: EditorProps) {
       {column.type === 'date' && (
         <span className="cl-rg__calendar">
           <CalendarButton
+            small
             label={words.calendar}
             value={dayOf(draft)}
             onChange={(day) => {

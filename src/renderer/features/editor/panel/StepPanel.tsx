@@ -172,5 +172,5 @@ function PanelTabs(props: Described & { shown: readonly PanelTab[]; mapping: Map
     .filter((id) => id !== 'setupTesting' || hasSetup)
     .map((id) => ({ id, title: words.tabs[id], panel: panels[id] }));
   const selected = tabs.some(({ id }) => id === chosen) ? chosen : 'configurations';
-  return <Tabs id="step-panel" tabs={tabs} selected={selected} onSelect={choose} />;
+  return <Tabs id="step-panel" look="pane" tabs={tabs} selected={selected} onSelect={choose} />;
 }

@@ -114,6 +114,7 @@ function Result(props: { nodeId: string; result: StepResult; pin: Json | undefin
       {!isOver(result) && <Progress label={result.status === 'WAITING' ? words.waiting : words.running} />}
       <Tabs
         id="step-result"
+        look="fill"
         tabs={tabs.map((id) => ({ id, title: words.tabs[id], panel: panels[id] }))}
         selected={tab}
         onSelect={(next) => setChosen(isInner(next) ? next : null)}

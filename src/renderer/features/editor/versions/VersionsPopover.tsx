@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { INPUT_LOOK } from '../../../ui/fields/looks';
 import { Radio } from '../../../ui/fields/Radio';
 import { formatVersionName } from './versionName';
 import { versionWords as words } from '@shared/words/versions';
@@ -135,7 +136,7 @@ function Rename({ version, onDone }: { version: WorkflowVersion; onDone(): void 
   };
   return (
     <input
-      className="bp6-input"
+      className={INPUT_LOOK}
       aria-label={words.renameField}
       value={typed}
       maxLength={120}

@@ -23,7 +23,7 @@ export function OperatorAnswer({ step }: { step: StepRunDetails }) {
     else toast({ text: words.answered });
   };
   return (
-    <Stack as="section" gap="s" box="line" className="cl-operator" label={words.title}>
+    <Stack as="section" gap="s" box="line" label={words.title}>
       <Row as="h3" className="cl-size-m cl-strong">
         <Icon name="warning" /> {words.title}
       </Row>

@@ -48,7 +48,7 @@ function Run({ of }: { of: RunRef }) {
   if (execution) return <Details execution={execution} isUnreachable={isUnreachable} />;
   const gone = isFaultJson(error) && error.code === 'not_found';
   return (
-    <div className="cl-page">
+    <div className="cl-stack cl-gap-l cl-page">
       {gone ? (
         <Empty
           icon="runs"
@@ -88,7 +88,7 @@ function Details({ execution, isUnreachable }: { execution: Execution; isUnreach
     { value: 'data' as const, label: `${words.inputs} · ${words.output}` },
   ];
   return (
-    <div className="cl-page cl-runs cl-rundetails">
+    <div className="cl-stack cl-gap-l cl-page cl-runs cl-rundetails">
       <RunHead execution={execution} steps={timeline.outside} />
       {isUnreachable && <Banner tone="bad">{runWords.unreachable}</Banner>}
       {execution.errorMessage !== null && (

@@ -131,6 +131,7 @@ function Panel({
         {step.stepTemplateId === 'SUBWORKFLOW' && <ChildRuns execution={execution} step={step} />}
         <Tabs<Tab>
           id="step"
+          look="fill"
           selected={tab}
           onSelect={setPicked}
           tabs={[

@@ -32,14 +32,14 @@ export function RuleValues(props: Props) {
   return (
     <div className="cl-stack cl-stack--s">
       {values.length > 0 && (
-        <Row as="ul" wrap gap="xs" className="cl-form__chips" label={label}>
+        <Row as="ul" wrap gap="xs" label={label}>
           {values.map((value) => (
             <li key={value} className="cl-tag cl-tag--accent" title={value}>
               <span className="cl-clip">{value}</span>
               {!form.readOnly && (
                 <Button
                   kind="quiet"
-                  size="small"
+                  size="tiny"
                   icon="close"
                   label={paramFormWords.remove(value)}
                   onClick={() => onChange(values.filter((one) => one !== value))}

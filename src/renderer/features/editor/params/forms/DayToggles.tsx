@@ -17,7 +17,7 @@ export function DayToggles(props: {
         {props.days.map((day) => (
           <Button
             key={day.value}
-            size="small"
+            size="tiny"
             pressed={props.chosen.includes(day.value)}
             kind={props.chosen.includes(day.value) ? 'primary' : 'normal'}
             disabled={props.disabled}
