@@ -58,12 +58,19 @@ function bodies(app: FastifyInstance): void {
   );
 }
 
+/** What has connected just before the end is answered: a proxy does not send a change a second time. */
+const LAST_CALLS_MS = 1_000;
+
 function refuseWhenClosing(app: FastifyInstance): void {
-  let closing = false;
-  app.addHook('preClose', async () => void (closing = true));
+  let state: 'open' | 'leaving' | 'closed' = 'open';
+  app.addHook('preClose', async () => {
+    state = 'leaving';
+    setTimeout(() => (state = 'closed'), LAST_CALLS_MS).unref();
+  });
   app.addHook('onRequest', async (_request, reply) => {
-    if (!closing) return;
+    if (state === 'open') return;
     void reply.header('connection', 'close');
+    if (state === 'leaving') return;
     throw new Fault('unavailable:server_stopping', 'This server is stopping. Try again in a moment.', {
       retryAfter: 1,
     });

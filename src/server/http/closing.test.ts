@@ -20,6 +20,20 @@ const start = (options: Partial<AppOptions>) =>
     ...options,
   });
 
+/** A connection that stays, and what came back on it. */
+async function connection(port: string) {
+  const socket = connect(Number(port), '127.0.0.1');
+  let got = '';
+  socket.on('data', (text) => (got += String(text)));
+  const ended = new Promise((resolve) => socket.on('close', resolve));
+  await new Promise((resolve) => socket.once('connect', resolve));
+  return {
+    ended,
+    ask: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`),
+    replies: () => got.split('HTTP/1.1 ').slice(1),
+  };
+}
+
 it('says that it leaves before it does, and answers meanwhile', async () => {
   let leaving = false;
   const app = start({ leaving: () => leaving });
@@ -32,7 +46,7 @@ it('says that it leaves before it does, and answers meanwhile', async () => {
   await app.close();
 });
 
-it('refuses what comes while it closes as any other refusal, and says when to come again', async () => {
+it('answers what had connected just before; refuses later calls as any other, and says when to come again', async () => {
   const called = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<boolean>();
   const app = start({
@@ -41,20 +55,23 @@ it('refuses what comes while it closes as any other refusal, and says when to co
       return answer.promise;
     },
   });
+  let meanwhile: unknown;
+  app.addHook('preClose', async () => {
+    const reply = await fetch(`http://127.0.0.1:${port}/openapi.json`);
+    meanwhile = [reply.status, reply.headers.get('connection')];
+  });
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-  const socket = connect(Number(port), '127.0.0.1');
-  let got = '';
-  socket.on('data', (text) => (got += String(text)));
-  const ended = new Promise((resolve) => socket.on('close', resolve));
-  socket.write('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
+  const busy = await connection(port);
+  busy.ask('/healthz');
   await called.promise;
   const closed = app.close();
-  await pause(20);
-  socket.write('GET /openapi.json HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
+  await pause(1_200);
+  busy.ask('/openapi.json');
   await pause(20);
   answer.resolve(true);
-  await Promise.all([closed, ended]);
-  const [, first = '', second = ''] = got.split('HTTP/1.1 ');
+  await Promise.all([closed, busy.ended]);
+  expect(meanwhile).toEqual([200, 'close']);
+  const [first = '', second = ''] = busy.replies();
   expect(first).toMatch(/^200 /);
   expect(second).toMatch(/^503 /);
   expect(second).toMatch(/^retry-after: 1\r$/im);
