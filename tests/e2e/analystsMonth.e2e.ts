@@ -244,7 +244,8 @@ test(
   { tag: '@way' },
   async ({ enter, app }) => {
     const page = await enter();
-    const month = addMonths(bill.last.slice(0, 7), -1);
+    // As the screens count: before the month of the last complete day.
+    const month = addMonths(bill.complete.slice(0, 7), -1);
     await imports(page);
     await findsWhatChanged(page);
     await givesItAnOwner(page);

@@ -19,7 +19,9 @@ test('budgets of the demo company: one broken, one about to be, the page of one;
   await lookAt(page, 'overview-forecast');
   await mainNavigation(page).getByRole('link', { name: words.title, exact: true }).click();
   const grid = page.getByRole('grid', { name: words.table });
-  await expect(grid.getByText(/^Over by/).first()).toBeVisible();
+  // On the first of a month nothing is spent yet.
+  const isNew = new Date().getUTCDate() === 1;
+  if (!isNew) await expect(grid.getByText(/^Over by/).first()).toBeVisible();
   await expect(grid.getByText(/^Forecast to exceed by/).first()).toBeVisible();
   await lookAt(page, 'budgets');
   await page.getByRole('button', { name: words.create }).click();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { startSlack, type SlackFake } from '@tests/fakes/slack';
 import type { Page } from '@playwright/test';
+import { addMonths } from '@shared/model/days';
 import { allocationWords as allocation } from '@shared/words/allocation';
 import { shellWords } from '@shared/words/shell';
 import { costWords } from '@shared/words/costs';
@@ -157,6 +158,10 @@ test(
     await lookAt(page, 'allocation-tree');
     await main.getByRole('button', { name: allocation.save, exact: true }).click();
     await lookAt(page, 'allocation-save');
+    // The showback is of the newest month with complete days: on the first of a month, the one before.
+    const before = addMonths(new Date().toISOString().slice(0, 7), -1);
+    await page.getByRole('button', { name: new RegExp(`^${allocation.saving.label}`) }).click();
+    await page.getByRole('option', { name: allocation.month(before), exact: true }).click();
     await page.getByRole('button', { name: allocation.saving.confirm }).click();
     await expect(page.getByText(allocation.saved)).toBeVisible();
     await main.getByText(allocation.views.versions, { exact: true }).click();
