@@ -82,10 +82,10 @@ it('every screen brings the styles of what it shows', () => {
 
 it('a screen that leaves out a style sheet is found', () => {
   const files = readAll();
-  const screen = 'features/costs/units/UnitCost.tsx';
-  const text = files.get(screen) ?? '';
-  files.set(screen, text.replace(/import '.*chart\.css';\n/, ''));
-  expect(unstyled(files)).toContain(`${screen}: cl-legend`);
+  const part = 'parts/chart/ChartFigure.tsx';
+  const text = files.get(part) ?? '';
+  files.set(part, text.replace(/import '.*chart\.css';\n/, ''));
+  expect(unstyled(files)).toContain(`${part}: cl-legend`);
 });
 
 /**
@@ -133,4 +133,26 @@ it('what goes past the kit is found', () => {
   const sheet = 'features/costs/units/units.css';
   files.set(sheet, '.cl-units { display: inline-flex; } .cl-units .bp6-button { gap: 0; }');
   expect(beyondTheKit(files)).toEqual([`${sheet}: display: inline-flex`, `${sheet}: bp6-button`]);
+});
+
+/** Classes that a sheet describes and no component wears; a name may be put together: `cl-node--${kind}`. */
+function unworn(files: ReadonlyMap<string, string>): string[] {
+  const code = [...files].flatMap(([name, text]) => (name.endsWith('.css') ? [] : [text])).join('\n');
+  const isWorn = (one: string) =>
+    code.includes(one) || [...one].some((_letter, at) => at > 3 && code.includes(`${one.slice(0, at)}\${`));
+  return [...files].flatMap(([name, text]) => {
+    const described = name.endsWith('.css') ? new Set(matches(text, /\.(cl-[\w-]+)/g)) : [];
+    return [...described].filter((one) => !isWorn(one)).map((one) => `${name}: ${one}`);
+  });
+}
+
+it('no sheet describes what nobody wears', () => {
+  expect(unworn(readAll())).toEqual([]);
+});
+
+it('a rule for nobody is found', () => {
+  const files = readAll();
+  const sheet = 'features/costs/units/units.css';
+  files.set(sheet, `${files.get(sheet) ?? ''}.cl-units__gone { gap: 0; }`);
+  expect(unworn(files)).toEqual([`${sheet}: cl-units__gone`]);
 });

@@ -220,7 +220,7 @@ test('what is connected is told through, is made inactive, and is disconnected',
   for (const name of ['Night shift', 'Office', 'On call', 'Finance', 'Board'])
     await connectSlack(context, app, slack, name);
   const id = (await callAs(context, app, 'integrations.list')).data.find(({ name }) => name === 'On call');
-  await page.getByLabel(words.search, { exact: true }).fill('on c');
+  await page.getByLabel(words.search, { exact: true }).fill('on ca');
   await expect(connected(page).getByRole('row')).toHaveCount(2);
   await expect(page).toHaveURL(/search=on/);
   await page.getByLabel(words.search, { exact: true }).fill('');

@@ -171,7 +171,7 @@ export const allocationWords = {
     expand: (value: string) => `Show what is below ${value}`,
     collapse: (value: string) => `Hide what is below ${value}`,
     export: 'Export',
-    exportFailed: 'Export failed',
+    exportFailed: 'Export failed.',
     focus: 'FOCUS 1.3 (CSV)',
     focusExported:
       'FOCUS file exported. Its ContractedCost and ListCost count commitment purchases and the usage they cover, so they add up to more than in Spend.',

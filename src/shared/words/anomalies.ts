@@ -17,7 +17,6 @@ export const anomalyWords = {
   measure: 'Anomalies of',
   measures: { cost: 'Cost', usage: 'Usage' },
   atUsualPrice: 'Usage at its usual unit price',
-  range: 'Dates',
   search: 'Search anomalies',
   state: 'State',
   states,

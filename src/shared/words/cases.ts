@@ -81,7 +81,7 @@ export const caseWords = {
     none: '(none)',
     export: 'Export CSV',
     exported: 'CSV file saved',
-    exportFailed: 'Failed to export the cases',
+    exportFailed: 'Failed to export the cases.',
     back: 'Reset to the default filter',
     only: (what: string, value: string) => `${what}: ${value}`,
     dropOnly: (what: string) => `Show any ${what.toLowerCase()}`,

@@ -170,7 +170,7 @@ export const chargingWords = {
     deleteTitle: 'Delete this draft?',
     deleteText: 'The run is not changed. You can draft it again.',
     downloaded: 'File saved',
-    downloadFailed: 'Download failed',
+    downloadFailed: 'Download failed.',
   },
   books: {
     table: 'Price books',

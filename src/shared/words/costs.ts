@@ -230,7 +230,7 @@ export const costWords = {
       saved: { csv: 'CSV file saved', xlsx: 'Excel file saved', pdf: 'PDF saved' },
       title: (field: string) => `Spend by ${field.toLowerCase()}`,
     },
-    exportFailed: 'Failed to export the spend',
+    exportFailed: 'Failed to export the spend.',
     total: 'Total',
     /** Where a bill is late, fewer days are compared than are shown. */
     against: ({ from, to, before_from, before_to }: Compared, shownTo: string) =>

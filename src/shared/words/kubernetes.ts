@@ -110,7 +110,7 @@ export const kubernetesWords = {
   },
   export: 'Export CSV',
   exported: 'Kubernetes costs exported',
-  exportFailed: 'Export failed',
+  exportFailed: 'Export failed.',
   kinds: { workload: 'Workload', idle: 'Idle', unallocated: 'Unallocated' } satisfies Record<
     AllocationKind,
     string
@@ -179,7 +179,6 @@ export const kubernetesWords = {
     problems: 'Entries that can’t be read',
     place: 'Entry',
     file: 'Whole file',
-    reason: 'Reason',
     done: (count: number) => `Allocations of ${days(count)} added`,
   },
 } as const;

@@ -93,7 +93,7 @@ export const sqlWords = {
   },
   export: 'Export',
   exported: 'File saved',
-  exportFailed: 'The export failed',
+  exportFailed: 'The export failed.',
   pin: 'Add to dashboard',
   pinHelp: 'Save the query first. A dashboard shows a saved query.',
   pinning: {

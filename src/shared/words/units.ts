@@ -80,7 +80,7 @@ export const unitWords = {
   noBothText: 'Add values of these days, or choose another period.',
   export: 'Export',
   exported: 'Unit costs exported',
-  exportFailed: 'Export failed',
+  exportFailed: 'Export failed.',
   csv: ['metric', 'from', 'to', 'currency', 'cost', 'units', 'cost per unit', 'days with both', 'days'],
   valueList: {
     table: 'Values by day',

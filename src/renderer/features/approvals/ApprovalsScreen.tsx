@@ -13,7 +13,7 @@ import { Select } from '../../ui/fields/Select';
 import { Empty, Skeleton } from '../../ui/feedback/States';
 import { Row } from '../../ui/layout/Layout';
 import { ApprovalList } from './ApprovalList';
-import { Refused } from './Refused';
+import { Missing, Refused } from './Refused';
 import {
   choiceOf,
   chosenOf,
@@ -122,13 +122,11 @@ function Approvals({ place }: { place: ApprovalPlace | null }) {
           {chosen ? (
             <ApprovalForm key={chosen.approval_id} approval={chosen} keys chosen={choiceOf(query)} />
           ) : place && ofRun.error ? (
-            <Refused error={ofRun.error} onRetry={() => void ofRun.refetch()} />
+            <Refused query={ofRun} />
           ) : place && ofRun.isFetching ? (
             <Skeleton rows={6} />
           ) : place ? (
-            <Empty icon="approvals" title={words.missing}>
-              {words.missingText}
-            </Empty>
+            <Missing />
           ) : rows.length > 0 ? (
             <p className="cl-faint">{words.choose}</p>
           ) : null}

@@ -1,18 +1,21 @@
+import type { ReactNode } from 'react';
 import { isFaultJson } from '@shared/kernel/fault';
 import { messages } from '@shared/words/messages';
 import { approvalFormWords as words } from '@shared/words/approvalForms';
-import { reasonOf } from '../../platform/api/reasonOf';
-import { Empty, Failed } from '../../ui/feedback/States';
+import { FailedFetch, type Fetched } from '../../parts/feedback/FailedFetch';
+import { isGone } from '../../platform/api/reasonOf';
+import { Empty } from '../../ui/feedback/States';
+
+export const Missing = ({ action }: { action?: ReactNode }) => (
+  <Empty icon="approvals" title={words.missing} action={action}>
+    {words.missingText}
+  </Empty>
+);
 
 /** Why a form cannot be shown (MSG-92). */
-export function Refused({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const code = isFaultJson(error) ? error.code : null;
-  if (code === 'forbidden') return <Empty icon="lock" title={messages.noFormPermission} />;
-  if (code === 'not_found')
-    return (
-      <Empty icon="approvals" title={words.missing}>
-        {words.missingText}
-      </Empty>
-    );
-  return <Failed title={messages.failedToFetch('the approval')} reason={reasonOf(error)} onRetry={onRetry} />;
+export function Refused({ query }: { query: Fetched }) {
+  const { error } = query;
+  if (isFaultJson(error) && error.code === 'forbidden')
+    return <Empty icon="lock" title={messages.noFormPermission} />;
+  return isGone(error) ? <Missing /> : <FailedFetch what="the approval" query={query} />;
 }

@@ -3,7 +3,7 @@ import { budgetWords as words } from '@shared/words/budgets';
 import type { Budget } from '../../data/budgets';
 import { MenuItem } from '../../ui/overlays/Popover';
 import { RowMenu } from '../../ui/overlays/RowMenu';
-import { ConfirmChange } from '../../parts/confirm/ConfirmChange';
+import { ConfirmDelete } from '../../parts/confirm/ConfirmDelete';
 
 /** What can be done with a budget. */
 export function BudgetMenu(props: { budget: Budget; framed?: boolean; onEdit(): void; onDeleted?(): void }) {
@@ -14,19 +14,15 @@ export function BudgetMenu(props: { budget: Budget; framed?: boolean; onEdit(): 
       label={words.menu(budget.name)}
       framed={props.framed}
       dialogs={
-        <ConfirmChange
+        <ConfirmDelete
           call="budgets.delete"
           arg={{ params: { id: budget.budget_id } }}
           title={words.deleteTitle(budget.name)}
+          words={words}
           open={asked}
-          confirm={words.delete}
-          danger
-          done={words.deleted}
           onDone={props.onDeleted}
           onClose={() => setAsked(false)}
-        >
-          {words.deleteText}
-        </ConfirmChange>
+        />
       }
     >
       <MenuItem icon="edit" text={words.edit} onClick={props.onEdit} />

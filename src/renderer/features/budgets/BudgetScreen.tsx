@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { isFaultJson } from '@shared/kernel/fault';
 import { budgetFaults, budgetWords } from '@shared/words/budgets';
 import { driverWords } from '@shared/words/drivers';
 import { forecastWords } from '@shared/words/forecast';
 import type { Budget, BudgetDetails } from '../../data/budgets';
+import { ChartFigure } from '../../parts/chart/ChartFigure';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
 import { PathLink } from '../../parts/navigation/PathLink';
@@ -13,11 +13,11 @@ import { useRights } from '../../parts/user/userContext';
 import { formatMoment } from '../../platform/formatting/dates';
 import { formatMoney } from '../../platform/formatting/money';
 import { formatPercent } from '../../platform/formatting/numbers';
-import { Delta, Money } from '../../ui/base/Money';
+import { Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
-import { Banner, Block, Empty, Tag } from '../../ui/feedback/States';
+import { Banner, Tag } from '../../ui/feedback/States';
 import { Columns, Row, Stack } from '../../ui/layout/Layout';
-import { moneyColumn } from '../../ui/table/columns';
+import { deltaColumn, moneyColumn } from '../../ui/table/columns';
 import { PlainTable } from '../../ui/table/PlainTable';
 import { BudgetBar } from './BudgetBar';
 import { BudgetDialog } from './BudgetDialog';
@@ -32,32 +32,35 @@ import {
   toneOf,
 } from './budgetView';
 import './budgets.css';
-import '../../parts/chart/chart.css';
 import { useCall } from '../../platform/api/calls';
-import { Pending } from '../../parts/feedback/Loaded';
+import { Loaded } from '../../parts/feedback/Loaded';
 
 const Chart = lazy(async () => ({ default: (await import('./BudgetChart')).BudgetChart }));
 const HEIGHT = 300;
 const words = budgetWords.page;
+const legend = (['budget', 'actual', 'forecast', 'range'] as const).map((key) => ({
+  text: words[key],
+  look: `cl-budgetswatch--${key}`,
+}));
 
 /** One budget: how it stands, period by period, and what it is made of. */
 export function BudgetScreen() {
   const { budgetId = '' } = useParams();
   const query = useCall('budgets.get', { params: { id: budgetId } });
-  const { data, error } = query;
-  usePage(data?.data.budget.name ?? '', [{ text: budgetWords.title, path: '/budgets' }]);
-  if (isFaultJson(error) && error.code === 'not_found')
-    return (
-      <Empty
-        icon="budgets"
-        title={budgetFaults.gone}
-        action={<PathLink to="/budgets">{budgetWords.title}</PathLink>}
-      />
-    );
-  return data ? <Loaded details={data.data} /> : <Pending what="the budget" query={query} rows={8} />;
+  const { title } = budgetWords;
+  usePage(query.data?.data.budget.name ?? '', [{ text: title, path: '/budgets' }]);
+  return (
+    <Loaded
+      query={query}
+      what="the budget"
+      gone={{ icon: 'budgets', title: budgetFaults.gone, path: '/budgets', back: title }}
+    >
+      {(details) => <Opened details={details} />}
+    </Loaded>
+  );
 }
 
-function Loaded({ details }: { details: BudgetDetails }) {
+function Opened({ details }: { details: BudgetDetails }) {
   const { budget, periods } = details;
   const { standing, currency } = budget;
   const all = useCall('budgets.list', { query: {} }).data?.data ?? [];
@@ -103,19 +106,9 @@ function Loaded({ details }: { details: BudgetDetails }) {
             <Money amount={standing.amount} currency={currency} />
           </Row>
         )}
-        <figure className="cl-chart" aria-label={words.chart(budget.name)}>
-          <Suspense fallback={<Block height={HEIGHT} />}>
-            <Chart periods={periods} currency={currency} height={HEIGHT} />
-          </Suspense>
-          <Row as="ul" wrap className="cl-muted cl-size-s cl-legend">
-            {(['budget', 'actual', 'forecast', 'range'] as const).map((key) => (
-              <Row as="li" key={key}>
-                <span className={`cl-swatch cl-budgetswatch--${key}`} aria-hidden="true" />
-                {words[key]}
-              </Row>
-            ))}
-          </Row>
-        </figure>
+        <ChartFigure label={words.chart(budget.name)} height={HEIGHT} legend={legend}>
+          <Chart periods={periods} currency={currency} height={HEIGHT} />
+        </ChartFigure>
       </Panel>
       <Periods budget={budget} periods={periods} />
       <Columns min={320} gap="l">
@@ -171,14 +164,10 @@ function Periods({ budget, periods }: { budget: Budget; periods: BudgetDetails['
           moneyColumn('forecast', columns.forecast, '', ({ forecast }: Period) =>
             forecast ? { amount: forecast.amount, currency } : null,
           ),
-          {
-            id: 'variance',
-            title: columns.variance,
-            align: 'end',
-            cell: ({ amount, actual, forecast }) => (
-              <Delta amount={(forecast?.amount ?? actual) - amount} currency={currency} />
-            ),
-          },
+          deltaColumn('variance', columns.variance, '', ({ amount, actual, forecast }: Period) => ({
+            amount: (forecast?.amount ?? actual) - amount,
+            currency,
+          })),
           { id: 'status', title: columns.status, cell: ({ state }) => states[state] },
         ]}
       />

@@ -12,7 +12,7 @@ import { Button } from '../../ui/base/Button';
 import { Money } from '../../ui/base/Money';
 import { Empty, Skeleton, Tag } from '../../ui/feedback/States';
 import { Row } from '../../ui/layout/Layout';
-import { menuColumn, moneyColumn, nameColumn } from '../../ui/table/columns';
+import { cellColumn, endColumn, menuColumn, moneyColumn, nameColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/DataTable';
 import { BudgetBar } from './BudgetBar';
 import { BudgetDialog } from './BudgetDialog';
@@ -70,7 +70,7 @@ export function BudgetsScreen() {
         none={
           <NoBudgets
             mayChange={mayChange}
-            onCreate={(draft) => setEditing({ budget: null, ...(draft ? { draft } : {}) })}
+            onCreate={(draft) => setEditing({ budget: null, draft })}
             onImport={() => setImporting(true)}
           />
         }
@@ -85,7 +85,7 @@ export function BudgetsScreen() {
       {editing && (
         <BudgetDialog
           budget={editing.budget}
-          {...(editing.draft ? { start: editing.draft } : {})}
+          start={editing.draft}
           others={all}
           onClose={() => setEditing(undefined)}
         />
@@ -161,21 +161,16 @@ function columnsOf(onEdit: ((budget: Budget) => void) | null): Column<ListedBudg
         </span>
       ),
     },
-    {
-      id: 'status',
-      title: columns.status,
-      width: 'minmax(240px, 1.6fr)',
-      cell: ({ budget }) => (
-        <Tag tone={toneOf(budget.standing)} icon={iconOf(budget.standing)}>
-          {statusText(budget.standing, budget.currency)}
-        </Tag>
-      ),
-    },
-    {
-      id: 'progress',
-      title: columns.progress,
-      width: 'minmax(180px, 1.2fr)',
-      cell: ({ budget: { standing, currency } }) =>
+    cellColumn('status', columns.status, 'minmax(240px, 1.6fr)', ({ budget }) => (
+      <Tag tone={toneOf(budget.standing)} icon={iconOf(budget.standing)}>
+        {statusText(budget.standing, budget.currency)}
+      </Tag>
+    )),
+    cellColumn(
+      'progress',
+      columns.progress,
+      'minmax(180px, 1.2fr)',
+      ({ budget: { standing, currency } }) =>
         standing && (
           <span className="cl-row cl-grow">
             <BudgetBar standing={standing} />
@@ -184,22 +179,16 @@ function columnsOf(onEdit: ((budget: Budget) => void) | null): Column<ListedBudg
             </span>
           </span>
         ),
-    },
+    ),
     moneyColumn('forecast', columns.forecast, '120px', ({ budget: { standing, currency } }) =>
       standing?.forecast ? { amount: standing.forecast.amount, currency } : null,
     ),
-    {
-      id: 'amount',
-      title: columns.amount,
-      width: '150px',
-      align: 'end',
-      cell: ({ budget: { standing, amount, currency, period } }) => (
-        <span className="cl-stack cl-gap-none cl-align-end">
-          <Money amount={standing?.amount ?? amount} currency={currency} className="cl-strong" />
-          <span className="cl-faint">{words.each[period]}</span>
-        </span>
-      ),
-    },
+    endColumn('amount', columns.amount, '150px', ({ budget: { standing, amount, currency, period } }) => (
+      <span className="cl-stack cl-gap-none cl-align-end">
+        <Money amount={standing?.amount ?? amount} currency={currency} className="cl-strong" />
+        <span className="cl-faint">{words.each[period]}</span>
+      </span>
+    )),
     ...(onEdit
       ? [
           menuColumn(({ budget }: ListedBudget) => (

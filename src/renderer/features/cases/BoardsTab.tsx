@@ -2,22 +2,20 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { caseWords } from '@shared/words/cases';
 import { useCaseListInfiniteQuery, type CaseListArg } from '../../data/cases';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { useKeys } from '../../platform/hooks/useKeys';
 import { Accounts } from '../../parts/spend/Accounts';
 import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
 import { useRights } from '../../parts/user/userContext';
-import { Button } from '../../ui/base/Button';
+import { Button, IconButton } from '../../ui/base/Button';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Empty } from '../../ui/feedback/States';
 import { Row, Stack } from '../../ui/layout/Layout';
-import { useToast } from '../../ui/overlays/Toasts';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { BoardMenu } from '../../parts/boards/BoardMenu';
 import { boardName } from '../../parts/boards/boardName';
 import { BoardCards, useViewBoards } from './boards/BoardCards';
-import { casesPath, groupByOf, modeOf, withGroupBy, type CaseView } from './caseView';
+import { casesPath, groupByOf, modeOf, withGroupBy, type CaseView, type ViewProps } from './caseView';
 import { unreadFilter } from './caseFilterText';
 import { FilterBar } from './FilterBar';
 import { FoundChip } from './FoundChip';
@@ -30,12 +28,11 @@ import { FirstHint } from '../../parts/help/FirstHint';
 import { StartCard } from '../../parts/imports/StartCard';
 import { useNoBill } from './NoCases';
 import { ReadOnly } from './ReadOnly';
-import { useCall, useChange } from '../../platform/api/calls';
+import { useCall } from '../../platform/api/calls';
+import { useSend } from '../../parts/feedback/useSend';
 
-interface Props {
-  view: CaseView;
+interface Props extends ViewProps {
   customerName: string | null;
-  onChange(view: CaseView, push?: boolean): void;
 }
 
 /** Boards, and below them the cases: as rows of groups or as a list. */
@@ -139,15 +136,7 @@ function GoToLoaded(props: {
 }
 
 /** Which cases these are, and how many. */
-function ListTitle({
-  view,
-  arg,
-  onChange,
-}: {
-  view: CaseView;
-  arg: CaseListArg;
-  onChange(view: CaseView, push?: boolean): void;
-}) {
+function ListTitle({ view, arg, onChange }: ViewProps & { arg: CaseListArg }) {
   const words = caseWords.list;
   const { data } = useCaseListInfiniteQuery(arg);
   const rows = rowsOf(data);
@@ -169,9 +158,7 @@ function ListTitle({
         <Row as="span" inline gap="xs" className="cl-casechip">
           <span className="cl-faint">{unit}</span>{' '}
           <strong className="cl-clip">{label || value || caseWords.noOwner}</strong>
-          <Button
-            size="small"
-            kind="quiet"
+          <IconButton
             icon="close"
             label={caseWords.filter.dropOnly(unit)}
             onClick={() => onChange(withGroupBy(view, groupBy))}
@@ -190,15 +177,13 @@ function ListTitle({
 
 function Export({ arg }: { arg: CaseListArg }) {
   const words = caseWords.filter;
-  const [fetchCsv, { isLoading }] = useChange('cases.export');
+  const [fetchCsv, { isLoading }] = useSend('cases.export');
   const download = useDownloadCsv();
   const today = useToday();
-  const toast = useToast();
   async function save() {
-    const reply = await fetchCsv({ query: arg.query, body: arg.body });
-    if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
-    download(`cases-${formatDate(today)}.csv`, reply.data);
-    toast(words.exported);
+    const asked = { query: arg.query, body: arg.body };
+    const { data } = await fetchCsv(asked, { done: words.exported, failed: words.exportFailed });
+    if (data !== undefined) download(`cases-${formatDate(today)}.csv`, data);
   }
   return (
     <Button size="small" icon="download" busy={isLoading} onClick={() => void save()}>

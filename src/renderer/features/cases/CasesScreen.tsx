@@ -4,7 +4,7 @@ import { PathLink } from '../../parts/navigation/PathLink';
 import { usePage, type Crumb } from '../../parts/page/pageContext';
 import { TroubleBanner } from '../../parts/syncs/TroubleBanner';
 import { useRights } from '../../parts/user/userContext';
-import { Button } from '../../ui/base/Button';
+import { IconButton } from '../../ui/base/Button';
 import { Empty } from '../../ui/feedback/States';
 import { Row } from '../../ui/layout/Layout';
 import { BlueprintsTab } from './blueprints/BlueprintsTab';
@@ -51,9 +51,7 @@ export function CasesScreen() {
           <Row as="span" inline gap="xs" className="cl-casechip">
             <span className="cl-faint">{caseWords.customers.name}</span>{' '}
             <strong className="cl-clip">{customerName}</strong>
-            <Button
-              size="small"
-              kind="quiet"
+            <IconButton
               icon="close"
               label={caseWords.filter.dropOnly(caseWords.customers.name)}
               onClick={() => set({ ...view, customerId: null, boardId: null })}

@@ -13,14 +13,12 @@ import { Button } from '../../ui/base/Button';
 import { DateRange } from '../../ui/fields/DateRange';
 import { MultiSelect, Select } from '../../ui/fields/Select';
 import { boardName } from '../../parts/boards/boardName';
-import { groupByOf, isFiltered, statusesOf, withGroupBy, type CaseView } from './caseView';
+import { groupByOf, isFiltered, statusesOf, withGroupBy, type CaseView, type ViewProps } from './caseView';
 import { foundOf, presetOf, rangeOf, rangeText } from './caseDays';
 import { useScope, useToday } from './useCaseView';
 
-interface Props {
-  view: CaseView;
+interface Props extends ViewProps {
   boards: readonly Board[];
-  onChange(view: CaseView, push?: boolean): void;
 }
 
 const presets = rangePresets.map((value) => ({ value, label: costWords.ranges[value] }));

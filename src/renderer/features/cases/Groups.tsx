@@ -10,12 +10,11 @@ import { useCostPeriod } from '../../parts/preferences/useCostPeriod';
 import { Tooltip } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Money } from '../../ui/base/Money';
-import { Skeleton } from '../../ui/feedback/States';
 import { Row } from '../../ui/layout/Layout';
-import { nameColumn, numberColumn } from '../../ui/table/columns';
+import { cellColumn, endColumn, nameColumn, numberColumn, sortable } from '../../ui/table/columns';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { EffortMark, statusIcon, statusTone } from './CaseTags';
-import { groupByOf, withGroup, type CaseView } from './caseView';
+import { groupByOf, withGroup, type ViewProps } from './caseView';
 import {
   effortParts,
   groupKey,
@@ -27,7 +26,7 @@ import {
 } from './groupRows';
 import { NoCases } from './NoCases';
 import { useSummary } from './useSummary';
-import { FailedFetch } from '../../parts/feedback/FailedFetch';
+import { Pending } from '../../parts/feedback/Loaded';
 
 const ROW = 54;
 const MOST = 1000;
@@ -35,26 +34,17 @@ const sortParam = urlChoice('gsort', groupSorts, 'saving');
 const orderParam = urlChoice('gorder', ['desc', 'asc'], 'desc');
 
 /** One row a type, account or owner and currency; a click opens its cases. */
-export function Groups({
-  view,
-  onChange,
-}: {
-  view: CaseView;
-  onChange(view: CaseView, push?: boolean): void;
-}) {
+export function Groups({ view, onChange }: ViewProps) {
   const words = caseWords.groups;
   const query = useSummary(view);
-  const { data, error } = query;
+  const { data } = query;
   const url = useUrl();
   const [period] = useCostPeriod();
   const groupBy = groupByOf(view);
   const [by, order] = [url.get(sortParam), url.get(orderParam)];
   const rows = useMemo(() => sortGroups(data?.data ?? [], { by, order }), [data, by, order]);
   const columns = useMemo(() => columnsOf(caseWords.groupUnits[groupBy], period), [groupBy, period]);
-  if (error && !data) {
-    return <FailedFetch what="cases" query={query} />;
-  }
-  if (!data) return <Skeleton rows={8} />;
+  if (!data) return <Pending what="cases" query={query} rows={8} />;
   if (rows.length === 0) return <NoCases view={view} onChange={onChange} />;
   return (
     <DataTable
@@ -107,36 +97,21 @@ function detailOf(row: CaseSummary): string {
 function columnsOf(unit: string, period: 'month' | 'year'): Column<CaseSummary>[] {
   const words = caseWords.groups;
   return [
-    {
-      ...nameColumn('label', unit, 'minmax(200px, 2.4fr)', (row: CaseSummary) => ({
+    sortable(
+      nameColumn('label', unit, 'minmax(200px, 2.4fr)', (row: CaseSummary) => ({
         name: row.group_by_label,
         under: detailOf(row),
       })),
-      sortable: true,
-    },
-    {
-      ...numberColumn('open', words.open, '76px', ({ openCases }: CaseSummary) => openCases),
-      sortable: true,
-    },
-    {
-      ...numberColumn('closed', words.closed, '76px', ({ closedCases }: CaseSummary) => closedCases, 'muted'),
-      sortable: true,
-    },
-    {
-      id: 'statuses',
-      title: words.statuses,
-      width: 'minmax(236px, 1.4fr)',
-      cell: (row) => <Statuses row={row} />,
-    },
-    { id: 'effort', title: words.effort, width: '128px', cell: (row) => <EffortMix row={row} /> },
-    {
-      id: 'saving',
-      title: words.saving[period],
-      width: 'minmax(140px, 1fr)',
-      align: 'end',
-      sortable: true,
-      cell: (row) => <Saving row={row} period={period} />,
-    },
+    ),
+    sortable(numberColumn('open', words.open, '76px', (row: CaseSummary) => row.openCases)),
+    sortable(numberColumn('closed', words.closed, '76px', (row: CaseSummary) => row.closedCases, 'muted')),
+    cellColumn('statuses', words.statuses, 'minmax(236px, 1.4fr)', (row) => <Statuses row={row} />),
+    cellColumn('effort', words.effort, '128px', (row) => <EffortMix row={row} />),
+    sortable(
+      endColumn('saving', words.saving[period], 'minmax(140px, 1fr)', (row: CaseSummary) => (
+        <Saving row={row} period={period} />
+      )),
+    ),
   ];
 }
 

@@ -31,6 +31,12 @@ export interface CaseView {
   sort: { by: CaseSort; order: 'asc' | 'desc' };
 }
 
+/** Of what shows a view, and leads to another one; a step that the user would go back from is pushed. */
+export interface ViewProps {
+  view: CaseView;
+  onChange(view: CaseView, push?: boolean): void;
+}
+
 const narrowings = [
   ['case_type', 'TYPE'],
   ['case_account_id', 'ACCOUNT'],

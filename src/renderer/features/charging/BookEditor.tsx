@@ -3,7 +3,7 @@ import { costBases, priceKinds, supportKinds } from '@shared/model/charging/term
 import { addMonths } from '@shared/model/days';
 import { chargingWords } from '@shared/words/charging';
 import type { PriceBook } from '../../data/charging';
-import { ConfirmChange } from '../../parts/confirm/ConfirmChange';
+import { ConfirmDelete } from '../../parts/confirm/ConfirmDelete';
 import { useForm } from '../../parts/forms/useForm';
 import { UnsavedChanges } from '../../parts/unsaved/UnsavedChanges';
 import { useRights } from '../../parts/user/userContext';
@@ -122,7 +122,16 @@ export function BookEditor({ book }: { book: PriceBook | null }) {
         when={isChanged && form.isChanged && mayChange && !form.isBusy && !asksDelete}
         parameter={bookParam.key}
       />
-      {asksDelete && book && <Delete book={book} onClose={() => setAsksDelete(false)} />}
+      {asksDelete && book && (
+        <ConfirmDelete
+          call="charging.deleteBook"
+          arg={{ params: { id: book.book_id } }}
+          title={words.deleteTitle(book.name)}
+          words={{ ...words, delete: chargingWords.delete }}
+          onDone={() => url.set(to(bookParam, ''))}
+          onClose={() => setAsksDelete(false)}
+        />
+      )}
     </Stack>
   );
 }
@@ -191,24 +200,5 @@ function Terms({ terms, disabled, onChange }: TermsProps) {
         />
       )}
     </>
-  );
-}
-
-function Delete({ book, onClose }: { book: PriceBook; onClose(): void }) {
-  const url = useUrl();
-  return (
-    <ConfirmChange
-      call="charging.deleteBook"
-      arg={{ params: { id: book.book_id } }}
-      title={words.deleteTitle(book.name)}
-      open
-      confirm={chargingWords.delete}
-      danger
-      done={words.deleted}
-      onDone={() => url.set(to(bookParam, ''))}
-      onClose={onClose}
-    >
-      {words.deleteText}
-    </ConfirmChange>
   );
 }

@@ -4,17 +4,16 @@ import { units } from '@shared/model/exact';
 import { chargingWords } from '@shared/words/charging';
 import type { BillingRun, Correction } from '../../data/charging';
 import { useRights } from '../../parts/user/userContext';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
-import { useToast } from '../../ui/overlays/Toasts';
 import { textColumn } from '../../ui/table/columns';
 import { PlainTable } from '../../ui/table/PlainTable';
 import { Amount, amountColumn } from './Amount';
 import { documentPath } from './chargingState';
+import { useSend } from '../../parts/feedback/useSend';
 import { Loaded } from '../../parts/feedback/Loaded';
 import { problemText } from './Problems';
-import { useCall, useChange } from '../../platform/api/calls';
+import { useCall } from '../../platform/api/calls';
 
 const words = chargingWords.corrections;
 const { columns } = words;
@@ -90,13 +89,12 @@ function Found({ run }: { run: BillingRun }) {
 
 function Draft({ row, run }: { row: Correction; run: BillingRun }) {
   const navigate = useNavigate();
-  const toast = useToast();
-  const [draft, { isLoading }] = useChange('charging.correct');
+  const [draft, { isLoading }] = useSend('charging.correct');
   async function make() {
-    const reply = await draft({ params: { id: run.run_id }, body: { customer_id: row.customer_id } });
-    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
-    toast(words.drafted);
-    void navigate(documentPath(reply.data.data.document_id));
+    const { customer_id } = row;
+    const asked = { params: { id: run.run_id }, body: { customer_id } };
+    const { data } = await draft(asked, { done: words.drafted });
+    if (data) void navigate(documentPath(data.data.document_id));
   }
   return (
     <div>

@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { chargingWords } from '@shared/words/charging';
 import type { CustomerCredit, PriceBook } from '../../data/charging';
+import { Loaded } from '../../parts/feedback/Loaded';
+import { useSend } from '../../parts/feedback/useSend';
 import { useRights } from '../../parts/user/userContext';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { useCall } from '../../platform/api/calls';
 import { formatAmount } from '../../platform/formatting/numbers';
-import { Button } from '../../ui/base/Button';
+import { Button, IconButton } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Empty } from '../../ui/feedback/States';
 import { Select } from '../../ui/fields/Select';
-import { useToast } from '../../ui/overlays/Toasts';
+import { Row, Stack } from '../../ui/layout/Layout';
+import { PlainTable } from '../../ui/table/PlainTable';
 import { Amount } from './Amount';
 import { CreditDialog } from './CreditDialog';
-import { Loaded } from '../../parts/feedback/Loaded';
-import { useCall, useChange } from '../../platform/api/calls';
 
 const words = chargingWords.customers;
 const NONE = 'none';
@@ -26,9 +27,10 @@ interface Customer {
 /** Which price book each customer has, and the credits it was granted. */
 export function CustomersTab() {
   const customers = useCall('charging.customers');
-  const books = useCall('charging.books');
-  const credits = useCall('charging.credits', { query: {} });
+  const books = useCall('charging.books').data?.data ?? [];
+  const credits = useCall('charging.credits', { query: {} }).data?.data ?? [];
   const [asksId, setAsksId] = useState<string | null>(null);
+  const { columns } = words;
   return (
     <Loaded query={customers} what={chargingWords.what.customers}>
       {(rows) => (
@@ -38,37 +40,31 @@ export function CustomersTab() {
               {words.emptyText}
             </Empty>
           ) : (
-            <table className="cl-plaintable" aria-label={words.table}>
-              <thead>
-                <tr>
-                  {[words.columns.name, words.columns.book, words.columns.credits].map((title) => (
-                    <th key={title} scope="col">
-                      {title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.customer_id}>
-                    <td className="cl-strong">{row.name}</td>
-                    <td>
-                      <Book customer={row} books={books.data?.data ?? []} />
-                    </td>
-                    <td>
-                      <Credits
-                        customer={row}
-                        books={books.data?.data ?? []}
-                        credits={(credits.data?.data ?? []).filter(
-                          ({ customer_id }) => customer_id === row.customer_id,
-                        )}
-                        onAdd={() => setAsksId(row.customer_id)}
-                      />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <PlainTable
+              label={words.table}
+              rows={rows}
+              rowKey={({ customer_id }) => customer_id}
+              columns={[
+                {
+                  id: 'name',
+                  title: columns.name,
+                  cell: ({ name }) => <span className="cl-strong">{name}</span>,
+                },
+                { id: 'book', title: columns.book, cell: (row) => <Book customer={row} books={books} /> },
+                {
+                  id: 'credits',
+                  title: columns.credits,
+                  cell: (row) => (
+                    <Credits
+                      customer={row}
+                      books={books}
+                      credits={credits.filter(({ customer_id }) => customer_id === row.customer_id)}
+                      onAdd={() => setAsksId(row.customer_id)}
+                    />
+                  ),
+                },
+              ]}
+            />
           )}
           {rows
             .filter(({ customer_id }) => customer_id === asksId)
@@ -76,7 +72,7 @@ export function CustomersTab() {
               <CreditDialog
                 key={asked.customer_id}
                 customer={asked}
-                currency={currencyOf(asked, books.data?.data ?? [])}
+                currency={currencyOf(asked, books)}
                 onClose={() => setAsksId(null)}
               />
             ))}
@@ -90,14 +86,13 @@ const currencyOf = ({ book_id }: Customer, books: readonly PriceBook[]): string 
   books.find((book) => book.book_id === book_id)?.terms.currency ?? null;
 
 function Book({ customer, books }: { customer: Customer; books: readonly PriceBook[] }) {
-  const [assign, { isLoading }] = useChange('charging.assign');
-  const toast = useToast();
+  const [assign, { isLoading }] = useSend('charging.assign');
   const mayChange = useRights().mayChange('org:create');
-  async function choose(value: string) {
-    const book_id = value === NONE ? null : value;
-    const reply = await assign({ params: { customerId: customer.customer_id }, body: { book_id } });
-    toast(reply.error ? { text: reasonOf(reply.error), error: true } : words.assigned);
-  }
+  const choose = (book: string) =>
+    assign(
+      { params: { customerId: customer.customer_id }, body: { book_id: book === NONE ? null : book } },
+      { done: words.assigned },
+    );
   return (
     <Select
       label={words.book(customer.name)}
@@ -119,17 +114,12 @@ function Credits(props: {
   onAdd(): void;
 }) {
   const mayChange = useRights().mayChange('org:create');
-  const [remove] = useChange('charging.removeCredit');
-  const toast = useToast();
+  const [remove] = useSend('charging.removeCredit');
   const currency = currencyOf(props.customer, props.books);
-  async function take(id: string) {
-    const reply = await remove({ params: { id } });
-    toast(reply.error ? { text: reasonOf(reply.error), error: true } : words.removed);
-  }
   return (
-    <div className="cl-stack cl-stack--s">
-      {props.credits.map(({ credit_id, month, amount, reason }) => (
-        <span key={credit_id} className="cl-row">
+    <Stack gap="xs">
+      {props.credits.map(({ credit_id: id, month, amount, reason }) => (
+        <Row as="span" key={id}>
           {currency === null ? (
             <span className="cl-num">{formatAmount(Number(amount))}</span>
           ) : (
@@ -139,15 +129,13 @@ function Credits(props: {
             {chargingWords.month(month)} · {reason}
           </span>
           {mayChange && (
-            <Button
-              kind="quiet"
-              size="small"
+            <IconButton
               icon="trash"
               label={words.remove(reason)}
-              onClick={() => void take(credit_id)}
+              onClick={() => void remove({ params: { id } }, { done: words.removed })}
             />
           )}
-        </span>
+        </Row>
       ))}
       {mayChange && (
         <span>
@@ -157,6 +145,6 @@ function Credits(props: {
         </span>
       )}
       {!mayChange && props.credits.length === 0 && <span className="cl-faint">{words.noCredits}</span>}
-    </div>
+    </Stack>
   );
 }

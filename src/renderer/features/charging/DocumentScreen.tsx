@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { isFaultJson } from '@shared/kernel/fault';
 import { chargingWords } from '@shared/words/charging';
 import type { ChargingDocument } from '../../data/charging';
 import { ConfirmChange } from '../../parts/confirm/ConfirmChange';
+import { ConfirmDelete } from '../../parts/confirm/ConfirmDelete';
 import { Loaded } from '../../parts/feedback/Loaded';
-import { PathLink } from '../../parts/navigation/PathLink';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
 import { useRights } from '../../parts/user/userContext';
-import { useCall, useChange } from '../../platform/api/calls';
+import { useCall } from '../../platform/api/calls';
 import { formatMoney } from '../../platform/formatting/money';
 import { Button } from '../../ui/base/Button';
-import { Empty, Tag } from '../../ui/feedback/States';
+import { Tag } from '../../ui/feedback/States';
 import { runPath } from './chargingState';
 import { DocumentBasis } from './DocumentBasis';
 import { Downloads } from './Downloads';
@@ -32,16 +31,13 @@ export function DocumentScreen() {
       ? [{ text: chargingWords.run.title(chargingWords.month(found.month)), path: runPath(found.run_id) }]
       : []),
   ]);
-  if (isFaultJson(query.error) && query.error.code === 'not_found')
-    return (
-      <Empty
-        icon="file"
-        title={chargingWords.faults.noDocument}
-        action={<PathLink to="/charging">{chargingWords.run.back}</PathLink>}
-      />
-    );
+  const { faults, run, what } = chargingWords;
   return (
-    <Loaded query={query} what={chargingWords.what.invoice}>
+    <Loaded
+      query={query}
+      what={what.invoice}
+      gone={{ icon: 'file', title: faults.noDocument, path: '/charging', back: run.back }}
+    >
       {(document) => <Opened document={document} />}
     </Loaded>
   );
@@ -49,10 +45,10 @@ export function DocumentScreen() {
 
 function Opened({ document }: { document: ChargingDocument }) {
   const mayChange = useRights().mayChange('org:create');
+  const navigate = useNavigate();
   const [ask, setAsk] = useState<'close' | 'delete' | null>(null);
-  const [csv, csvState] = useChange('charging.documentCsv');
-  const [pdf, pdfState] = useChange('charging.documentPdf');
-  const params = { id: document.document_id };
+  const close = () => setAsk(null);
+  const { document_id: id } = document;
   const isOwnDraft = document.state === 'draft' && document.kind !== 'invoice';
   const { content, kind, month, number, currency, total, closed_at: issued_at } = document;
   return (
@@ -64,10 +60,10 @@ function Opened({ document }: { document: ChargingDocument }) {
           </Tag>
           <span className="cl-grow" />
           <Downloads
+            id={id}
             name={number ?? `draft-${month}`}
-            busy={csvState.isLoading || pdfState.isLoading}
-            csv={() => csv({ params })}
-            pdf={() => pdf({ params })}
+            csv="charging.documentCsv"
+            pdf="charging.documentPdf"
           />
           {isOwnDraft && mayChange && (
             <>
@@ -84,50 +80,29 @@ function Opened({ document }: { document: ChargingDocument }) {
         <Paper content={{ ...content, kind, month, number, currency, total, issued_at }} />
         <DocumentBasis document={document} />
       </div>
-      {ask === 'close' && <Close document={document} onClose={() => setAsk(null)} />}
-      {ask === 'delete' && <Delete document={document} onClose={() => setAsk(null)} />}
+      {ask === 'close' && (
+        <ConfirmChange
+          call="charging.closeDocument"
+          arg={{ params: { id }, body: { total } }}
+          title={words.closeTitle(words.kinds[kind])}
+          confirm={words.close}
+          done={words.closed}
+          inside
+          onClose={close}
+        >
+          {words.closeText(formatMoney(Number(total), currency, true), document.customer)}
+        </ConfirmChange>
+      )}
+      {ask === 'delete' && (
+        <ConfirmDelete
+          call="charging.deleteDocument"
+          arg={{ params: { id } }}
+          title={words.deleteTitle}
+          words={words}
+          onDone={() => void navigate(runPath(document.run_id))}
+          onClose={close}
+        />
+      )}
     </Page>
-  );
-}
-
-interface AskProps {
-  document: ChargingDocument;
-  onClose(): void;
-}
-
-function Close({ document, onClose }: AskProps) {
-  const { total, currency, customer } = document;
-  return (
-    <ConfirmChange
-      call="charging.closeDocument"
-      arg={{ params: { id: document.document_id }, body: { total } }}
-      title={words.closeTitle(words.kinds[document.kind])}
-      open
-      confirm={words.close}
-      done={words.closed}
-      inside
-      onClose={onClose}
-    >
-      {words.closeText(formatMoney(Number(total), currency, true), customer)}
-    </ConfirmChange>
-  );
-}
-
-function Delete({ document, onClose }: AskProps) {
-  const navigate = useNavigate();
-  return (
-    <ConfirmChange
-      call="charging.deleteDocument"
-      arg={{ params: { id: document.document_id } }}
-      title={words.deleteTitle}
-      open
-      confirm={words.delete}
-      danger
-      done={words.deleted}
-      onDone={() => void navigate(runPath(document.run_id))}
-      onClose={onClose}
-    >
-      {words.deleteText}
-    </ConfirmChange>
   );
 }

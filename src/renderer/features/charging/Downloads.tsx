@@ -1,45 +1,37 @@
 import { chargingWords } from '@shared/words/charging';
+import { useSend } from '../../parts/feedback/useSend';
 import { downloadBase64, downloadText } from '../../parts/spend/downloadText';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
-import { useToast } from '../../ui/overlays/Toasts';
 
 const words = chargingWords.document;
-
-interface Reply<T> {
-  data?: T;
-  error?: unknown;
-}
+const says = { done: words.downloaded, failed: words.downloadFailed };
 
 /** The files of a document. */
 export function Downloads(props: {
+  id: string;
   /** Without an ending. */
   name: string;
-  csv(): Promise<Reply<string>>;
-  pdf(): Promise<Reply<{ data: { name: string; content: string } }>>;
-  busy: boolean;
+  csv: 'charging.documentCsv' | 'invoices.csv';
+  pdf: 'charging.documentPdf' | 'invoices.pdf';
 }) {
-  const toast = useToast();
-  const failed = (error: unknown) =>
-    toast({ text: `${words.downloadFailed}. ${reasonOf(error)}`, error: true });
-  async function csv() {
-    const { data, error } = await props.csv();
-    if (data === undefined) return failed(error);
-    downloadText(`${props.name}.csv`, data);
-    toast(words.downloaded);
+  const arg = { params: { id: props.id } };
+  const [fetchCsv, csv] = useSend(props.csv);
+  const [fetchPdf, pdf] = useSend(props.pdf);
+  const busy = csv.isLoading || pdf.isLoading;
+  async function saveCsv() {
+    const { data } = await fetchCsv(arg, says);
+    if (data !== undefined) downloadText(`${props.name}.csv`, data);
   }
-  async function pdf() {
-    const { data, error } = await props.pdf();
-    if (!data) return failed(error);
-    downloadBase64(data.data.name, data.data.content, 'application/pdf');
-    toast(words.downloaded);
+  async function savePdf() {
+    const { data } = await fetchPdf(arg, says);
+    if (data) downloadBase64(data.data.name, data.data.content, 'application/pdf');
   }
   return (
     <>
-      <Button icon="download" busy={props.busy} onClick={() => void csv()}>
+      <Button icon="download" busy={busy} onClick={() => void saveCsv()}>
         {words.csv}
       </Button>
-      <Button icon="download" busy={props.busy} onClick={() => void pdf()}>
+      <Button icon="download" busy={busy} onClick={() => void savePdf()}>
         {words.pdf}
       </Button>
     </>

@@ -5,7 +5,7 @@ import { List } from '../../parts/list/List';
 import { Page } from '../../parts/page/Page';
 import { formatDate } from '../../platform/formatting/dates';
 import { Empty } from '../../ui/feedback/States';
-import { nameColumn, textColumn } from '../../ui/table/columns';
+import { endColumn, nameColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/DataTable';
 import { Amount } from './Amount';
 import { invoicePath } from './chargingState';
@@ -60,11 +60,7 @@ const columns: Column<Head>[] = [
     ({ issued_at }) => formatDate(issued_at),
     'muted',
   ),
-  {
-    id: 'total',
-    title: words.columns.total,
-    width: 'minmax(140px, 1fr)',
-    align: 'end',
-    cell: ({ total, currency }) => <Amount strong value={total} currency={currency} />,
-  },
+  endColumn('total', words.columns.total, 'minmax(140px, 1fr)', ({ total, currency }) => (
+    <Amount strong value={total} currency={currency} />
+  )),
 ];

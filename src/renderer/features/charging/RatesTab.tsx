@@ -3,21 +3,20 @@ import { addDays, firstDay } from '@shared/model/days';
 import { chargingWords } from '@shared/words/charging';
 import type { ExchangeRate } from '../../data/charging';
 import { Loaded } from '../../parts/feedback/Loaded';
+import { useSend } from '../../parts/feedback/useSend';
 import { FormDialog } from '../../parts/forms/FormDialog';
 import { useForm } from '../../parts/forms/useForm';
 import { useRights } from '../../parts/user/userContext';
 import { useCall, useChange } from '../../platform/api/calls';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
-import { Button } from '../../ui/base/Button';
+import { Button, IconButton } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Empty } from '../../ui/feedback/States';
 import { TextField } from '../../ui/fields/TextField';
 import { Columns, Row, Stack } from '../../ui/layout/Layout';
 import { textColumn } from '../../ui/table/columns';
 import { PlainTable } from '../../ui/table/PlainTable';
-import { useToast } from '../../ui/overlays/Toasts';
 
 const words = chargingWords.rates;
 
@@ -26,12 +25,7 @@ export function RatesTab() {
   const query = useCall('charging.rates');
   const mayChange = useRights().mayChange('org:create');
   const [asks, setAsks] = useState(false);
-  const [remove] = useChange('charging.removeRate');
-  const toast = useToast();
-  async function take(key: { from: string; to: string; day: string }) {
-    const reply = await remove({ body: key });
-    toast(reply.error ? { text: reasonOf(reply.error), error: true } : words.removed);
-  }
+  const [remove] = useSend('charging.removeRate');
   const add = mayChange && (
     <Button kind="primary" icon="plus" onClick={() => setAsks(true)}>
       {words.add}
@@ -72,12 +66,10 @@ export function RatesTab() {
                     align: 'end',
                     cell: ({ from, to, day }) =>
                       mayChange && (
-                        <Button
-                          kind="quiet"
-                          size="small"
+                        <IconButton
                           icon="trash"
                           label={words.remove(`${from} → ${to}`, day)}
-                          onClick={() => void take({ from, to, day })}
+                          onClick={() => void remove({ body: { from, to, day } }, { done: words.removed })}
                         />
                       ),
                   },

@@ -5,17 +5,24 @@ import { formatPercent } from '../../platform/formatting/numbers';
 import { Panel } from '../../ui/base/Panel';
 import { Empty, Tag } from '../../ui/feedback/States';
 import { numberColumn, textColumn } from '../../ui/table/columns';
-import { PlainTable } from '../../ui/table/PlainTable';
-import { Amount, amountColumn, TotalRow } from './Amount';
+import { footCells, PlainTable, type PlainColumn } from '../../ui/table/PlainTable';
+import { amountColumn, TotalRow } from './Amount';
 import { documentPath } from './chargingState';
 
 const words = chargingWords.run;
 const { columns } = words;
-const figures = ['total', 'tax', 'billed', 'margin'] as const;
 
 type RunDocument = BillingRun['invoices'][number];
+type Figures = BillingRun['totals'][number];
 
-const share = (value: number | null) => (value === null ? chargingWords.none : formatPercent(value));
+const figures: PlainColumn<Figures>[] = [
+  ...(['total', 'tax', 'billed', 'margin'] as const).map((figure) =>
+    amountColumn(figure, columns[figure], (one: Figures) => one[figure]),
+  ),
+  numberColumn('share', columns.share, '', ({ margin_share: share }: Figures) =>
+    share === null ? chargingWords.none : formatPercent(share),
+  ),
+];
 
 /** The documents of a month with what is earned by each, and in all by currency. */
 export function RunDocuments({ run }: { run: BillingRun }) {
@@ -25,7 +32,7 @@ export function RunDocuments({ run }: { run: BillingRun }) {
         <Empty icon="file" title={words.noDocuments} />
       ) : (
         <div className="cl-scroll">
-          <PlainTable
+          <PlainTable<RunDocument>
             label={words.documents}
             rows={run.invoices}
             rowKey={(one) => one.document_id}
@@ -51,21 +58,11 @@ export function RunDocuments({ run }: { run: BillingRun }) {
                 ({ kind }: RunDocument) => chargingWords.document.kinds[kind],
                 'muted',
               ),
-              ...figures.map((figure) =>
-                amountColumn(figure, columns[figure], (one: RunDocument) => one[figure]),
-              ),
-              numberColumn('share', columns.share, '', ({ margin_share }: RunDocument) =>
-                share(margin_share),
-              ),
+              ...figures,
             ]}
             foot={run.totals.map((sum) => (
               <TotalRow key={sum.currency} title={words.total(sum.currency)} span={3}>
-                {figures.map((figure) => (
-                  <td key={figure} className="cl-plaintable__end">
-                    <Amount value={sum[figure]} currency={sum.currency} />
-                  </td>
-                ))}
-                <td className="cl-plaintable__end cl-num">{share(sum.margin_share)}</td>
+                {footCells(figures, sum)}
               </TotalRow>
             ))}
           />

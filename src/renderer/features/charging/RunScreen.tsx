@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { isFaultJson } from '@shared/kernel/fault';
 import { chargingWords } from '@shared/words/charging';
 import type { BillingRun } from '../../data/charging';
 import { ConfirmChange } from '../../parts/confirm/ConfirmChange';
+import { ConfirmDelete } from '../../parts/confirm/ConfirmDelete';
 import { Loaded } from '../../parts/feedback/Loaded';
-import { PathLink } from '../../parts/navigation/PathLink';
+import { useSend } from '../../parts/feedback/useSend';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
 import { useRights } from '../../parts/user/userContext';
-import { useCall, useChange } from '../../platform/api/calls';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { useCall } from '../../platform/api/calls';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
-import { Empty, Tag } from '../../ui/feedback/States';
+import { Tag } from '../../ui/feedback/States';
 import { Stack } from '../../ui/layout/Layout';
-import { useToast } from '../../ui/overlays/Toasts';
 import { Amount } from './Amount';
 import { Corrections } from './Corrections';
 import { Problems } from './Problems';
@@ -33,32 +31,27 @@ export function RunScreen() {
   usePage(month ? words.title(chargingWords.month(month)) : '', [
     { text: chargingWords.title, path: '/charging' },
   ]);
-  if (isFaultJson(query.error) && query.error.code === 'not_found')
-    return (
-      <Empty
-        icon="file"
-        title={chargingWords.faults.noRun}
-        action={<PathLink to="/charging">{words.back}</PathLink>}
-      />
-    );
   return (
-    <Loaded query={query} what={chargingWords.what.runs}>
+    <Loaded
+      query={query}
+      what={chargingWords.what.runs}
+      gone={{ icon: 'file', title: chargingWords.faults.noRun, path: '/charging', back: words.back }}
+    >
       {(run) => <Run run={run} />}
     </Loaded>
   );
 }
 
 function Run({ run }: { run: BillingRun }) {
-  const toast = useToast();
+  const navigate = useNavigate();
   const mayChange = useRights().mayChange('org:create');
   const [ask, setAsk] = useState<'close' | 'delete' | null>(null);
-  const [recalculate, { isLoading }] = useChange('charging.recalculate');
+  const close = () => setAsk(null);
+  const [recalculate, { isLoading }] = useSend('charging.recalculate');
+  const params = { id: run.run_id };
+  const month = chargingWords.month(run.month);
   const isDraft = run.state === 'draft';
   const blocked = run.problems.some(({ blocks }) => blocks) || run.invoices.length === 0;
-  async function again() {
-    const reply = await recalculate({ params: { id: run.run_id }, body: {} });
-    toast(reply.error ? { text: reasonOf(reply.error), error: true } : words.recalculated);
-  }
   return (
     <Page
       bar={
@@ -73,7 +66,11 @@ function Run({ run }: { run: BillingRun }) {
           {isDraft && mayChange && (
             <>
               <Button kind="quiet" icon="trash" label={words.delete} onClick={() => setAsk('delete')} />
-              <Button icon="refresh" busy={isLoading} onClick={() => void again()}>
+              <Button
+                icon="refresh"
+                busy={isLoading}
+                onClick={() => void recalculate({ params, body: {} }, { done: words.recalculated })}
+              >
                 {words.recalculate}
               </Button>
               <Button kind="primary" icon="lock" disabled={blocked} onClick={() => setAsk('close')}>
@@ -90,53 +87,38 @@ function Run({ run }: { run: BillingRun }) {
         {!isDraft && <Corrections run={run} />}
         <Reconciliation run={run} />
       </div>
-      {ask === 'close' && <Close run={run} onClose={() => setAsk(null)} />}
-      {ask === 'delete' && <Delete run={run} onClose={() => setAsk(null)} />}
+      {ask === 'close' && (
+        <ConfirmChange
+          call="charging.closeRun"
+          arg={{ params, body: { revision: run.revision } }}
+          title={words.closeTitle(month)}
+          confirm={words.closeConfirm}
+          done={words.isClosed}
+          inside
+          onClose={close}
+        >
+          <Stack>
+            <p>{words.closeText(run.documents)}</p>
+            <ul className="cl-charging__problems">
+              {run.totals.map(({ currency, total }) => (
+                <li key={currency}>
+                  {words.total(currency)}: <Amount strong value={total} currency={currency} />
+                </li>
+              ))}
+            </ul>
+          </Stack>
+        </ConfirmChange>
+      )}
+      {ask === 'delete' && (
+        <ConfirmDelete
+          call="charging.deleteRun"
+          arg={{ params }}
+          title={words.deleteTitle(month)}
+          words={words}
+          onDone={() => void navigate('/charging')}
+          onClose={close}
+        />
+      )}
     </Page>
-  );
-}
-
-function Close({ run, onClose }: { run: BillingRun; onClose(): void }) {
-  return (
-    <ConfirmChange
-      call="charging.closeRun"
-      arg={{ params: { id: run.run_id }, body: { revision: run.revision } }}
-      title={words.closeTitle(chargingWords.month(run.month))}
-      open
-      confirm={words.closeConfirm}
-      done={words.isClosed}
-      inside
-      onClose={onClose}
-    >
-      <Stack>
-        <p>{words.closeText(run.documents)}</p>
-        <ul className="cl-charging__problems">
-          {run.totals.map(({ currency, total }) => (
-            <li key={currency}>
-              {words.total(currency)}: <Amount strong value={total} currency={currency} />
-            </li>
-          ))}
-        </ul>
-      </Stack>
-    </ConfirmChange>
-  );
-}
-
-function Delete({ run, onClose }: { run: BillingRun; onClose(): void }) {
-  const navigate = useNavigate();
-  return (
-    <ConfirmChange
-      call="charging.deleteRun"
-      arg={{ params: { id: run.run_id } }}
-      title={words.deleteTitle(chargingWords.month(run.month))}
-      open
-      confirm={words.delete}
-      danger
-      done={words.deleted}
-      onDone={() => void navigate('/charging')}
-      onClose={onClose}
-    >
-      {words.deleteText}
-    </ConfirmChange>
   );
 }

@@ -13,7 +13,7 @@ import { useNow } from '../../platform/hooks/useNow';
 import { Button } from '../../ui/base/Button';
 import { Empty, Tag } from '../../ui/feedback/States';
 import { SelectField } from '../../ui/fields/TextField';
-import { agoColumn, nameColumn, numberColumn } from '../../ui/table/columns';
+import { agoColumn, cellColumn, endColumn, nameColumn, numberColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/DataTable';
 import { Amount } from './Amount';
 import { monthsFrom, runPath } from './chargingState';
@@ -72,27 +72,12 @@ const columns: Column<RunHead>[] = [
   nameColumn('month', words.columns.month, 'minmax(110px, 1fr)', ({ month }) => ({
     name: chargingWords.month(month),
   })),
-  {
-    id: 'state',
-    title: words.columns.state,
-    width: '110px',
-    cell: ({ state }) => <Tag tone={state === 'closed' ? 'good' : 'info'}>{words.states[state]}</Tag>,
-  },
+  cellColumn('state', words.columns.state, '110px', ({ state }) => (
+    <Tag tone={state === 'closed' ? 'good' : 'info'}>{words.states[state]}</Tag>
+  )),
   numberColumn('documents', words.columns.documents, '110px', ({ documents }) => documents),
-  {
-    id: 'total',
-    title: words.columns.total,
-    width: 'minmax(160px, 1.4fr)',
-    align: 'end',
-    cell: (run) => <Sums run={run} of="total" />,
-  },
-  {
-    id: 'margin',
-    title: words.columns.margin,
-    width: 'minmax(150px, 1.2fr)',
-    align: 'end',
-    cell: (run) => <Sums run={run} of="margin" />,
-  },
+  endColumn('total', words.columns.total, 'minmax(160px, 1.4fr)', (run) => <Sums run={run} of="total" />),
+  endColumn('margin', words.columns.margin, 'minmax(150px, 1.2fr)', (run) => <Sums run={run} of="margin" />),
   agoColumn('calculated', words.columns.calculated, 'minmax(130px, 1fr)', (run) => run.calculated_at),
 ];
 

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { CallReply } from '@shared/api/index';
 import { chargingWords } from '@shared/words/charging';
 import { Loaded } from '../../parts/feedback/Loaded';
@@ -8,6 +7,7 @@ import { useRights } from '../../parts/user/userContext';
 import { useCall, useChange } from '../../platform/api/calls';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
+import { FileButton } from '../../ui/fields/FileButton';
 import { AreaField, TextField } from '../../ui/fields/TextField';
 import { Row, Stack } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
@@ -67,7 +67,6 @@ function Logo(props: {
   onChange(logo: string | null): void;
 }) {
   const { name, value: logo, error, disabled, onChange } = props;
-  const input = useRef<HTMLInputElement>(null);
   const toast = useToast();
   async function take(file: File) {
     const read = await logoOf(file);
@@ -84,22 +83,9 @@ function Logo(props: {
       {error && <p className="cl-field__error">{error}</p>}
       {!disabled && (
         <div className="cl-row">
-          <input
-            ref={input}
-            type="file"
-            className="cl-hidden"
-            tabIndex={-1}
-            aria-label={words.logo}
-            accept=".png,.jpg,.jpeg"
-            onChange={(event) => {
-              const [picked] = event.currentTarget.files ?? [];
-              event.currentTarget.value = '';
-              if (picked) void take(picked);
-            }}
-          />
-          <Button icon="upload" onClick={() => input.current?.click()}>
+          <FileButton label={words.logo} accept=".png,.jpg,.jpeg" onFile={(file) => void take(file)}>
             {words.chooseLogo}
-          </Button>
+          </FileButton>
           {logo !== null && (
             <Button kind="quiet" icon="trash" onClick={() => onChange(null)}>
               {words.removeLogo}

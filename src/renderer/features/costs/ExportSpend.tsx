@@ -2,16 +2,16 @@ import { fileNameOf } from '@shared/model/fileName';
 import type { ReportFormat } from '@shared/model/reports/formats';
 import { costWords } from '@shared/words/costs';
 import type { SpendRequest } from '../../data/costs';
-import { downloadBase64 } from '../../parts/spend/downloadText';
+import { downloadFile } from '../../parts/spend/downloadText';
 import { ExportMenu } from '../../parts/spend/ExportMenu';
 import { fieldLabel } from '../../parts/spend/fields';
+import { currencyParam } from '../../parts/spend/useCurrency';
 import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { useUrl } from '../../platform/urlState';
-import { useToast } from '../../ui/overlays/Toasts';
 import { reportParam } from './reports/reportView';
 import * as state from './spendState';
-import { useCall, useChange } from '../../platform/api/calls';
+import { useCall } from '../../platform/api/calls';
+import { useSend } from '../../parts/feedback/useSend';
 
 const words = costWords.spend.exporting;
 
@@ -20,38 +20,32 @@ export function ExportSpend({ request }: { request: SpendRequest }) {
   const url = useUrl();
   const report = url.get(reportParam);
   const { data } = useCall('reports.get', { params: { id: report } }, { skip: report === '' });
-  const [fetchCsv, csv] = useChange('costs.exportSpend');
-  const [fetchFile, file] = useChange('reports.file');
+  const [fetchCsv, csv] = useSend('costs.exportSpend');
+  const [fetchFile, file] = useSend('reports.file');
   const download = useDownloadCsv();
-  const toast = useToast();
   const field = fieldLabel(url.get(state.groupParam));
-  const failed = (error: unknown) =>
-    toast({ text: `${costWords.spend.exportFailed}. ${reasonOf(error)}`, error: true });
+  const says = (format: ReportFormat) => ({
+    done: words.saved[format],
+    failed: costWords.spend.exportFailed,
+  });
 
   async function saveCsv() {
-    const reply = await fetchCsv({ body: request });
-    if (reply.error) return failed(reply.error);
+    const { data: text } = await fetchCsv({ body: request }, says('csv'));
     const name = `spend-${field}-${request.from}-${request.to}`;
-    download(`${fileNameOf(name, 'spend').toLowerCase()}.csv`, reply.data);
-    toast(words.saved.csv);
+    if (text !== undefined) download(`${fileNameOf(name, 'spend').toLowerCase()}.csv`, text);
   }
 
   async function save(format: Exclude<ReportFormat, 'csv'>) {
     const { top: _top, ...asked } = request;
-    const reply = await fetchFile({
-      body: {
-        ...asked,
-        format,
-        name: data?.data.report.name ?? words.title(field),
-        range: url.get(state.rangeParam),
-        shape: url.get(state.shapeParam),
-        currency: url.get(state.currencyParam),
-      },
-    });
-    if (reply.error) return failed(reply.error);
-    const { name, content, content_type: type } = reply.data.data;
-    downloadBase64(name, content, type);
-    toast(words.saved[format]);
+    const body = {
+      ...asked,
+      format,
+      name: data?.data.report.name ?? words.title(field),
+      range: url.get(state.rangeParam),
+      shape: url.get(state.shapeParam),
+      currency: url.get(currencyParam),
+    };
+    downloadFile((await fetchFile({ body }, says(format))).data);
   }
 
   return (

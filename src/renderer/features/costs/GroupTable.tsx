@@ -8,8 +8,16 @@ import { to, useUrl } from '../../platform/urlState';
 import type { Trend } from '@shared/model/trend';
 import { Sparkline } from '../../parts/chart/Sparkline';
 import { fieldLabel } from '../../parts/spend/fields';
-import { Delta, DeltaShare, Money } from '../../ui/base/Money';
-import { moneyColumn, numberColumn, textColumn } from '../../ui/table/columns';
+import { DeltaShare, Money } from '../../ui/base/Money';
+import {
+  cellColumn,
+  deltaColumn,
+  endColumn,
+  moneyColumn,
+  numberColumn,
+  sortable,
+  textColumn,
+} from '../../ui/table/columns';
 import { DataTable, type Column, type Sort } from '../../ui/table/DataTable';
 import { groupRows, sortKeys, sortRows, type GroupRow } from './groupRows';
 import { orderParam, sortParam } from './spendState';
@@ -57,19 +65,14 @@ export function GroupTable({ trend, compared, fields, days, usage, onOnly }: Pro
       ),
       sortable: at === 0,
     })),
-    { ...money('cost', words.cost, ({ total }) => total), sortable: true },
+    sortable(money('cost', words.cost, ({ total }) => total)),
     ...(usage ? usageColumns(usage, currency) : []),
     ...(known ? comparison(currency) : []),
     numberColumn('share', words.share, 'minmax(70px, 0.6fr)', (row) =>
       formatPercent(all === 0 ? 0 : row.total / all),
     ),
     money('average', words.average, ({ total }) => total / Math.max(days, 1)),
-    {
-      id: 'trend',
-      title: words.trend,
-      width: '104px',
-      cell: (row) => <Sparkline values={row.values} />,
-    },
+    cellColumn('trend', words.trend, '104px', (row) => <Sparkline values={row.values} />),
   ];
   return (
     <DataTable
@@ -97,24 +100,18 @@ function usageColumns(usage: ReadonlyMap<string, readonly Used[]>, currency: str
     return used.length === 1 ? used[0] : undefined;
   };
   return [
-    {
-      id: 'usage',
-      title: words.quantity,
-      width: 'minmax(120px, 1fr)',
-      align: 'end',
-      cell: (row) => {
-        const used = usage.get(row.key) ?? [];
-        const one = oneOf(row);
-        if (one) return `${formatNumber(one.quantity, 2)} ${one.unit}`;
-        if (used.length === 0) return null;
-        const all = used.map(({ quantity, unit }) => `${formatNumber(quantity, 2)} ${unit}`).join('\n');
-        return (
-          <span className="cl-faint" title={all}>
-            {words.units(used.length)}
-          </span>
-        );
-      },
-    },
+    endColumn('usage', words.quantity, 'minmax(120px, 1fr)', (row) => {
+      const used = usage.get(row.key) ?? [];
+      const one = oneOf(row);
+      if (one) return `${formatNumber(one.quantity, 2)} ${one.unit}`;
+      if (used.length === 0) return null;
+      const all = used.map(({ quantity, unit }) => `${formatNumber(quantity, 2)} ${unit}`).join('\n');
+      return (
+        <span className="cl-faint" title={all}>
+          {words.units(used.length)}
+        </span>
+      );
+    }),
     numberColumn('unitPrice', words.unitPrice, 'minmax(104px, 0.8fr)', (row) => {
       const one = oneOf(row);
       return one ? formatUnitPrice(one.cost / one.quantity, currency) : '';
@@ -125,33 +122,25 @@ function usageColumns(usage: ReadonlyMap<string, readonly Used[]>, currency: str
 function comparison(currency: string): Column<GroupRow>[] {
   const words = costWords.spend;
   return [
-    {
-      id: 'previous',
-      title: words.previous,
-      width: 'minmax(104px, 1fr)',
-      align: 'end',
-      sortable: true,
-      cell: (row) => row.previous !== null && <Money amount={row.previous} currency={currency} exact />,
-    },
-    {
-      id: 'delta',
-      title: words.delta,
-      width: 'minmax(104px, 1fr)',
-      align: 'end',
-      sortable: true,
-      cell: (row) => row.delta !== null && <Delta amount={row.delta} currency={currency} exact />,
-    },
-    {
-      id: 'deltaShare',
-      title: words.deltaShare,
-      width: 'minmax(92px, 0.7fr)',
-      align: 'end',
-      cell: (row) => {
-        if (row.compared === null || row.previous === null) return null;
-        if (row.previous === 0 && row.compared !== 0) return <span className="cl-faint">{words.isNew}</span>;
-        if (row.compared === 0 && row.previous !== 0) return <span className="cl-faint">{words.isGone}</span>;
-        return <DeltaShare share={change(row.compared, row.previous)} />;
-      },
-    },
+    sortable(
+      endColumn(
+        'previous',
+        words.previous,
+        'minmax(104px, 1fr)',
+        ({ previous }: GroupRow) =>
+          previous !== null && <Money amount={previous} currency={currency} exact />,
+      ),
+    ),
+    sortable(
+      deltaColumn('delta', words.delta, 'minmax(104px, 1fr)', ({ delta }: GroupRow) =>
+        delta === null ? null : { amount: delta, currency, exact: true },
+      ),
+    ),
+    endColumn('deltaShare', words.deltaShare, 'minmax(92px, 0.7fr)', ({ compared, previous }) => {
+      if (compared === null || previous === null) return null;
+      if (previous === 0 && compared !== 0) return <span className="cl-faint">{words.isNew}</span>;
+      if (compared === 0 && previous !== 0) return <span className="cl-faint">{words.isGone}</span>;
+      return <DeltaShare share={change(compared, previous)} />;
+    }),
   ];
 }

@@ -15,9 +15,11 @@ import { DemoBanner } from '../../parts/imports/DemoBanner';
 import { IncompleteBanner } from '../../parts/imports/IncompleteBanner';
 import { Page } from '../../parts/page/Page';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
+import { UrlSegments } from '../../parts/filters/UrlSegments';
 import { BasisLine } from '../../parts/spend/BasisLine';
 import { fieldsIn, filtersSentence, only, setFilters } from '../../parts/spend/chargeFilter';
 import { KnownShare } from '../../parts/spend/KnownShare';
+import { useCurrency } from '../../parts/spend/useCurrency';
 import { TroubleBanner } from '../../parts/syncs/TroubleBanner';
 import { useSpendTrend } from '../../parts/chart/useSpendTrend';
 import { useAnomalyMarks } from '../../parts/chart/useAnomalyMarks';
@@ -27,7 +29,6 @@ import { resourcePath } from '../../parts/spend/resourcePath';
 import { Change, Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
 import { Empty } from '../../ui/feedback/States';
-import { Segmented } from '../../ui/fields/Field';
 import { Row } from '../../ui/layout/Layout';
 import { SpendTable } from './SpendTable';
 import { SpendBar } from './SpendBar';
@@ -36,7 +37,7 @@ import * as state from './spendState';
 import { WithBills } from './WithBills';
 import './costs.css';
 import { useCall } from '../../platform/api/calls';
-import { FailedFetch } from '../../parts/feedback/FailedFetch';
+import { Pending } from '../../parts/feedback/Loaded';
 
 const HEIGHT = 280;
 
@@ -80,8 +81,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
   const { data, error } = query;
   const reply = data?.data;
   const currencies = useMemo(() => currenciesOf(reply?.rows ?? []), [reply]);
-  const wanted = url.get(state.currencyParam);
-  const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? known.currencies[0] ?? 'USD');
+  const { currency, choice } = useCurrency(currencies, known.currencies[0]);
   const { granularity } = request;
   const chart = useSpendTrend(reply, currency, request, known);
   const groups = useMemo(() => trendOf(reply?.rows ?? [], currency, SPEND_GROUPS), [reply, currency]);
@@ -119,19 +119,12 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
       <Panel
         actions={
           <>
-            {currencies.length > 1 && (
-              <Segmented
-                label={costWords.overview.currency}
-                value={currency}
-                options={currencies.map((code) => ({ value: code, label: code }))}
-                onChange={(next) => url.set(to(state.currencyParam, next))}
-              />
-            )}
-            <Segmented
+            {choice}
+            <UrlSegments
               label={words.shape}
-              value={shape}
-              options={state.shapes.map((value) => ({ value, label: words.shapes[value] }))}
-              onChange={(next) => url.set(to(state.shapeParam, next))}
+              param={state.shapeParam}
+              values={state.shapes}
+              texts={words.shapes}
             />
           </>
         }
@@ -158,10 +151,10 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
           frontiers={known.frontiers}
         />
         <KnownShare method={reply?.cost_method} known={total?.known} />
-        {error ? (
-          <FailedFetch what="spend" query={query} />
-        ) : !reply ? (
-          <ChartPlace height={HEIGHT} />
+        {error || !reply ? (
+          <Pending what="spend" query={query}>
+            <ChartPlace height={HEIGHT} />
+          </Pending>
         ) : chart.series.length === 0 ? (
           <Empty icon="costs" title={words.empty}>
             {words.emptyText}

@@ -50,7 +50,6 @@ export const granularityParam = urlChoice('by', ['auto', ...granularities], 'aut
 export const methodParam = urlChoice('method', ['setting', ...spendMethods], 'setting');
 export const shapes = ['bars', 'area', 'line', 'cumulative'] as const;
 export const shapeParam = urlChoice('shape', shapes, 'bars');
-export const currencyParam = urlText('currency');
 export const sortParam = urlChoice('sort', sortKeys, 'cost');
 export const orderParam = urlChoice('order', ['desc', 'asc'], 'desc');
 

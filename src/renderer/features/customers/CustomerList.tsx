@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { customerWords as words } from '@shared/words/customers';
-import { messages } from '@shared/words/messages';
 import { customerPath } from '../../parts/customers/customerPath';
 import { List } from '../../parts/list/List';
 import { listParams, useListView } from '../../parts/list/useListView';
@@ -8,36 +7,27 @@ import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { CsvText } from '../../parts/results/csv';
 import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
 import { useRights } from '../../parts/user/userContext';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { Button } from '../../ui/base/Button';
-import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Empty } from '../../ui/feedback/States';
 import { CustomerAsks, type CustomerAsk } from './CustomerAsks';
 import { customerColumns } from './customerColumns';
 import { shownCustomers, sortBys, type ListedCustomer } from './customersView';
 import { useListedCustomers } from './useListedCustomers';
+import { Pending } from '../../parts/feedback/Loaded';
 
 const params = listParams(sortBys);
 
 export function CustomerList() {
-  const { rows, error, busy, retry } = useListedCustomers();
+  const { rows, query } = useListedCustomers();
   const view = useListView(params);
   const openPath = useOpenPath();
   const mayCreate = useRights().mayChange('org:create');
   const [ask, setAsk] = useState<CustomerAsk | null>(null);
   const { search, by, order } = view;
   const shown = useMemo(() => shownCustomers(rows ?? [], { search, by, order }), [rows, search, by, order]);
-  if (error && !rows)
-    return (
-      <Failed
-        title={messages.failedToFetch('customers')}
-        reason={reasonOf(error)}
-        onRetry={retry}
-        busy={busy}
-      />
-    );
-  if (!rows) return <Skeleton rows={8} />;
+  if (!rows) return <Pending what="customers" query={query} rows={8} />;
   const create = mayCreate && (
     <Button kind="primary" icon="plus" onClick={() => setAsk({ kind: 'create' })}>
       {words.create.button}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { isFaultJson } from '@shared/kernel/fault';
 import { customerWords } from '@shared/words/customers';
 import type { CustomerDetails } from '../../data/customers';
 import { Page } from '../../parts/page/Page';
@@ -21,6 +20,7 @@ import { CustomerUsers } from './page/CustomerUsers';
 import './customers.css';
 import { useCall } from '../../platform/api/calls';
 import { Pending } from '../../parts/feedback/Loaded';
+import { isGone } from '../../platform/api/reasonOf';
 
 /** One customer of an MSP. */
 export function CustomerScreen() {
@@ -33,7 +33,7 @@ function Loaded({ customerId }: { customerId: string }) {
   const query = useCall('customers.read', { params: { id: customerId } });
   const { data, error } = query;
   usePage(data?.data.name ?? '', [{ text: customerWords.title, path: '/customers' }]);
-  if (isFaultJson(error) && error.code === 'not_found')
+  if (isGone(error))
     return (
       <Empty icon="customers" title={words.gone} action={<PathLink to="/customers">{words.toList}</PathLink>}>
         {words.goneText}

@@ -4,7 +4,7 @@ import { formatNumber } from '../../platform/formatting/numbers';
 import { Money } from '../../ui/base/Money';
 import { MenuItem } from '../../ui/overlays/Popover';
 import { RowMenu } from '../../ui/overlays/RowMenu';
-import { menuColumn, nameColumn, numberColumn } from '../../ui/table/columns';
+import { cellColumn, endColumn, menuColumn, nameColumn, numberColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/DataTable';
 import type { CustomerAsk } from './CustomerAsks';
 import type { ListedCustomer } from './customersView';
@@ -15,30 +15,18 @@ export function customerColumns(onAsk: ((ask: CustomerAsk) => void) | null): Col
   return [
     nameColumn('name', words.name, 'minmax(200px, 2fr)', ({ name }) => ({ name })),
     numberColumn('users', words.users, '90px', (row) => row.users),
-    {
-      id: 'integrations',
-      title: words.integrations,
-      width: 'minmax(150px, 1.4fr)',
-      cell: (row) => <Integrations row={row} />,
-    },
+    cellColumn('integrations', words.integrations, 'minmax(150px, 1.4fr)', (row: ListedCustomer) => (
+      <Integrations row={row} />
+    )),
     numberColumn('open', words.open, '120px', (row) => row.open),
-    {
-      id: 'savings',
-      title: words.savings,
-      width: 'minmax(190px, 1fr)',
-      align: 'end',
-      cell: (row) => <Savings savings={row.savings} />,
-    },
-    {
-      id: 'created',
-      title: words.created,
-      width: '120px',
-      cell: (row) => (
-        <span className="cl-muted cl-num" title={row.createdAt ? formatMoment(row.createdAt) : undefined}>
-          {row.createdAt ? formatDate(row.createdAt) : ''}
-        </span>
-      ),
-    },
+    endColumn('savings', words.savings, 'minmax(190px, 1fr)', (row: ListedCustomer) => (
+      <Savings savings={row.savings} />
+    )),
+    cellColumn('created', words.created, '120px', ({ createdAt: at }: ListedCustomer) => (
+      <span className="cl-muted cl-num" title={at ? formatMoment(at) : undefined}>
+        {at ? formatDate(at) : ''}
+      </span>
+    )),
     ...(onAsk ? [menuColumn((row: ListedCustomer) => <CustomerMenu customer={row} onAsk={onAsk} />)] : []),
   ];
 }

@@ -3,6 +3,7 @@ import { caseStatuses } from '@shared/model/caseStatus';
 import { customerRows } from '../../parts/customers/customerRows';
 import type { ListedCustomer } from './customersView';
 import { useCall } from '../../platform/api/calls';
+import { together } from '../../parts/feedback/together';
 
 /** The customers with their figures; those of cases come from the cases. */
 export function useListedCustomers() {
@@ -23,13 +24,5 @@ export function useListedCustomers() {
       };
     });
   }, [customers.data, summary.data]);
-  return {
-    rows,
-    error: customers.error ?? summary.error,
-    busy: customers.isFetching || summary.isFetching,
-    retry: () => {
-      void customers.refetch();
-      void summary.refetch();
-    },
-  };
+  return { rows, query: together(customers, summary) };
 }

@@ -14,7 +14,7 @@ import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Empty } from '../../ui/feedback/States';
 import { Row, Stack, Text } from '../../ui/layout/Layout';
-import { useToast } from '../../ui/overlays/Toasts';
+import { useCopy } from '../../ui/overlays/useCopy';
 import { AboutFields, AddPanel, AsOf, BoardMenu, BoardRange, EditBar, RefreshSelect } from './BoardHead';
 import { rangeParam, rangeText, refreshParam } from './boardRange';
 import { ConflictDialog, DiscardDialog, FullPanel } from './BoardOverlays';
@@ -40,7 +40,7 @@ type Ask = 'copy' | 'delete' | 'discard';
 export function Board({ board, isOverview }: { board: Dashboard; isOverview: boolean }) {
   const url = useUrl();
   const navigate = useNavigate();
-  const toast = useToast();
+  const copy = useCopy();
   const mayEdit = useRights().mayChange('dashboards:edit');
   const isEdited = mayEdit && url.get(editParam);
   const drafting = useBoardDraft(board);
@@ -156,11 +156,7 @@ export function Board({ board, isOverview }: { board: Dashboard; isOverview: boo
                     onRefresh: refresh,
                     onFull: () => full.enter({ panel: null }),
                     onPicture: () => void exports.wholeBoard(),
-                    onCopyLink: () =>
-                      void navigator.clipboard.writeText(location.href).then(
-                        () => toast(words.copied),
-                        () => undefined,
-                      ),
+                    onCopyLink: () => copy(location.href, words.copied),
                     onCopy: () => setAsk('copy'),
                     onDelete: () => setAsk('delete'),
                     overview: overview.mayChoose

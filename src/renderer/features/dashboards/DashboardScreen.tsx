@@ -6,12 +6,12 @@ import { usePage } from '../../parts/page/pageContext';
 import { ORDINARY_OVERVIEW } from '../../parts/navigation/ordinaryOverview';
 import { useSpaceCrumbs } from '../../parts/spaces/useSpaceCrumbs';
 import { Button } from '../../ui/base/Button';
-import { Empty, Skeleton } from '../../ui/feedback/States';
+import { Empty } from '../../ui/feedback/States';
 import { Board } from './Board';
 import '../../parts/page/page.css';
 import './dashboards.css';
 import { useCall } from '../../platform/api/calls';
-import { FailedFetch } from '../../parts/feedback/FailedFetch';
+import { Pending } from '../../parts/feedback/Loaded';
 
 const overviewParam = urlFlag('isOverview');
 const words = dashboardWords.board;
@@ -25,15 +25,11 @@ export function DashboardScreen() {
   const board = data?.data;
   const trail = useSpaceCrumbs(board?.space_id ?? spaceId, 'DASHBOARD');
   usePage(board?.name ?? dashboardWords.one, isOverview ? [] : trail);
-  if (error && !board) {
-    // ROUTE-24: an overview that cannot be shown gives way to the ordinary one.
-    if (isOverview) return <Navigate to={ORDINARY_OVERVIEW} replace />;
-    const isGone = isFaultJson(error) && (error.code === 'not_found' || error.code === 'bad_input');
-    if (isGone) return <Gone />;
-    return <FailedFetch what="the dashboard" query={query} />;
-  }
-  if (!board) return <Skeleton rows={10} />;
-  return <Board key={board.dashboardId} board={board} isOverview={isOverview} />;
+  if (board) return <Board key={board.dashboardId} board={board} isOverview={isOverview} />;
+  // ROUTE-24: an overview that cannot be shown gives way to the ordinary one.
+  if (error && isOverview) return <Navigate to={ORDINARY_OVERVIEW} replace />;
+  if (isFaultJson(error) && (error.code === 'not_found' || error.code === 'bad_input')) return <Gone />;
+  return <Pending what="the dashboard" query={query} rows={10} />;
 }
 
 function Gone() {

@@ -2,11 +2,10 @@ import { useCallback, useState, type ReactNode } from 'react';
 import type { Panel } from '@shared/api/dashboards/entities';
 import type { Json } from '@shared/model/json';
 import { dashboardWords } from '@shared/words/dashboards';
-import { messages } from '@shared/words/messages';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { JsonView } from '../../parts/executions/JsonView';
 import { isEmptyResult } from '../../parts/results/rows';
-import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Empty, Skeleton } from '../../ui/feedback/States';
 import { ChartPanel } from './ChartPanel';
 import { FigurePanel } from './FigurePanel';
 import { useHandle } from './handles';
@@ -15,6 +14,7 @@ import { TablePanel } from './TablePanel';
 import { TaskPanel } from './TaskPanel';
 import { hasFeed, type PanelAnswer, type PanelFeed } from './usePanelData';
 import { Text } from '../../ui/layout/Layout';
+import { Pending } from '../../parts/feedback/Loaded';
 
 const words = dashboardWords.panel;
 
@@ -40,16 +40,8 @@ export function PanelBody(props: {
   });
   if (!hasFeed(panel))
     return <Empty title={words.noSource}>{props.readOnly ? undefined : words.noSourceText}</Empty>;
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch(words.what(name))}
-        reason={reasonOf(error)}
-        onRetry={answer.refetch}
-        busy={answer.isFetching}
-      />
-    );
-  if (!data || !props.shown) return <Skeleton rows={4} label={words.loading(name)} />;
+  if (!data) return <Pending what={words.what(name)} query={answer} rows={4} label={words.loading(name)} />;
+  if (!props.shown) return <Skeleton rows={4} label={words.loading(name)} />;
   if (panel.kind === 'Json') {
     const value: Json = data.value ?? data.rows;
     return isEmptyResult(value) ? <NoRows /> : <JsonView value={value} name={name} />;

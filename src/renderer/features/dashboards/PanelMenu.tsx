@@ -1,8 +1,9 @@
 import type { Panel } from '@shared/api/dashboards/entities';
 import { hasData } from '@shared/model/dashboards/panels';
 import { dashboardWords } from '@shared/words/dashboards';
-import { Button } from '../../ui/base/Button';
-import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
+import { IconButton } from '../../ui/base/Button';
+import { MenuGroup, MenuItem } from '../../ui/overlays/Popover';
+import { RowMenu } from '../../ui/overlays/RowMenu';
 
 const words = dashboardWords.panel;
 const edits = dashboardWords.edit;
@@ -34,50 +35,37 @@ export function PanelMenu(props: {
   return (
     <>
       {props.isEdited && (
-        <Button
-          kind="quiet"
-          size="small"
-          icon="edit"
-          label={`${edits.change}: ${props.name}`}
-          onClick={() => actions.onEdit(id)}
-        />
+        <IconButton icon="edit" label={`${edits.change}: ${props.name}`} onClick={() => actions.onEdit(id)} />
       )}
-      <Popover
-        placement="bottom-end"
-        content={
-          <Menu label={words.menu(props.name)}>
-            {shows && (
+      <RowMenu label={words.menu(props.name)}>
+        {shows && (
+          <>
+            <MenuItem icon="refresh" text={words.refresh} onClick={props.onRefresh} />
+            <MenuItem icon="fullScreen" text={words.fullScreen} onClick={() => actions.onFull(id)} />
+            <MenuItem icon="download" text={words.png} onClick={() => actions.onPicture(id)} />
+            <MenuItem icon="table" text={words.csv} onClick={() => actions.onCsv(id)} />
+            {panel.source && actions.opens(panel) && (
+              <MenuItem
+                icon="external"
+                text={words.openSource[panel.source.type]}
+                onClick={(event) => actions.onSource(id, event)}
+              />
+            )}
+          </>
+        )}
+        {actions.mayEdit && (
+          <>
+            {shows && <MenuGroup />}
+            <MenuItem icon="edit" text={edits.change} onClick={() => actions.onEdit(id)} />
+            {props.isEdited && (
               <>
-                <MenuItem icon="refresh" text={words.refresh} onClick={props.onRefresh} />
-                <MenuItem icon="fullScreen" text={words.fullScreen} onClick={() => actions.onFull(id)} />
-                <MenuItem icon="download" text={words.png} onClick={() => actions.onPicture(id)} />
-                <MenuItem icon="table" text={words.csv} onClick={() => actions.onCsv(id)} />
-                {panel.source && actions.opens(panel) && (
-                  <MenuItem
-                    icon="external"
-                    text={words.openSource[panel.source.type]}
-                    onClick={(event) => actions.onSource(id, event)}
-                  />
-                )}
+                <MenuItem icon="copy" text={edits.duplicate} onClick={() => actions.onDuplicate(id)} />
+                <MenuItem icon="trash" text={edits.remove} danger onClick={() => actions.onRemove(id)} />
               </>
             )}
-            {actions.mayEdit && (
-              <>
-                {shows && <MenuGroup />}
-                <MenuItem icon="edit" text={edits.change} onClick={() => actions.onEdit(id)} />
-                {props.isEdited && (
-                  <>
-                    <MenuItem icon="copy" text={edits.duplicate} onClick={() => actions.onDuplicate(id)} />
-                    <MenuItem icon="trash" text={edits.remove} danger onClick={() => actions.onRemove(id)} />
-                  </>
-                )}
-              </>
-            )}
-          </Menu>
-        }
-      >
-        <Button kind="quiet" size="small" icon="more" menu label={words.menu(props.name)} />
-      </Popover>
+          </>
+        )}
+      </RowMenu>
     </>
   );
 }

@@ -2,16 +2,14 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import type { Panel, PanelColumn, PanelData } from '@shared/api/dashboards/entities';
 import { dashboardWords } from '@shared/words/dashboards';
-import { useChange } from '../../platform/api/calls';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { useRights } from '../../parts/user/userContext';
 import { Empty } from '../../ui/feedback/States';
 import { Checkbox } from '../../ui/fields/Field';
 import { Stack, Text } from '../../ui/layout/Layout';
-import { useToast } from '../../ui/overlays/Toasts';
 import { Cell } from './Cell';
 import { isNumber } from './panelChart';
 import { sideColumns, tasksOf, tickingOf, type Task } from './tasks';
+import { useSend } from '../../parts/feedback/useSend';
 
 const words = dashboardWords.panel;
 const ROW = 34;
@@ -21,9 +19,8 @@ export function TaskPanel(props: { panel: Panel; data: PanelData; name: string }
   const { panel, data } = props;
   const { table, source } = panel;
   const scroller = useRef<HTMLDivElement>(null);
-  const toast = useToast();
   const mayTick = useRights().mayChange('resources:write');
-  const [tick] = useChange('datastores.updateRecords');
+  const [tick] = useSend('datastores.updateRecords');
   const { ticked, mark, settle, forget } = useTicked(data);
   const ticking = table ? tickingOf(data.columns, table) : null;
   const tasks = useMemo(() => (table ? tasksOf(data, table, ticked) : []), [data, table, ticked]);
@@ -44,13 +41,11 @@ export function TaskPanel(props: { panel: Panel; data: PanelData; name: string }
     if (datastoreId === null || recordId === null || !ticking) return;
     mark(recordId, isDone);
     const value = isDone ? ticking.done : ticking.open;
-    const reply = await tick({
-      params: { id: datastoreId },
-      body: { records: [{ recordId, record_data: { [ticking.key]: value } }] },
-    });
-    if (!reply.error) return settle(recordId);
-    forget(recordId);
-    toast({ text: `${words.tickFailed(titleOf(task))}: ${reasonOf(reply.error)}`, error: true });
+    const body = { records: [{ recordId, record_data: { [ticking.key]: value } }] };
+    const failed = words.tickFailed(titleOf(task));
+    const reply = await tick({ params: { id: datastoreId }, body }, { failed });
+    if (reply.error) forget(recordId);
+    else settle(recordId);
   }
   const done = tasks.filter(({ isDone }) => isDone).length;
   return (

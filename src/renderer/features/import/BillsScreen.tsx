@@ -4,7 +4,6 @@ import { importWords } from '@shared/words/imports';
 import { messages } from '@shared/words/messages';
 import { syncWords } from '@shared/words/syncs';
 import { useImportsInfiniteQuery, type ImportJob, type Source } from '../../data/costs';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatRelative } from '../../platform/formatting/dates';
 import { count, formatPercent } from '../../platform/formatting/numbers';
 import { useNow } from '../../platform/hooks/useNow';
@@ -20,16 +19,16 @@ import { Icon } from '../../ui/base/Icon';
 import { Panel } from '../../ui/base/Panel';
 import { Press } from '../../ui/base/Press';
 import { Tabs } from '../../ui/base/Tabs';
-import { Empty, Skeleton, Tag } from '../../ui/feedback/States';
+import { Empty, Tag } from '../../ui/feedback/States';
 import { Row, Stack } from '../../ui/layout/Layout';
 import { Confirm } from '../../ui/overlays/Dialog';
-import { useToast } from '../../ui/overlays/Toasts';
 import { isGoing, stateTone } from './jobs';
 import { CommitmentTable } from './CommitmentTable';
 import { PeriodTable } from './PeriodTable';
 import './import.css';
-import { useCall, useChange } from '../../platform/api/calls';
-import { FailedFetch } from '../../parts/feedback/FailedFetch';
+import { useCall } from '../../platform/api/calls';
+import { Pending } from '../../parts/feedback/Loaded';
+import { useSend } from '../../parts/feedback/useSend';
 
 const tab = urlChoice('tab', ['sources', 'imports'], 'sources');
 
@@ -68,12 +67,9 @@ export function BillsScreen() {
 
 function Sources({ editable }: { editable: boolean }) {
   const query = useCall('costs.listSources');
-  const { data, error } = query;
+  const { data } = query;
   const syncs = useCall('costs.listSyncs', {}).data?.data ?? [];
-  if (error && !data) {
-    return <FailedFetch what="sources" query={query} />;
-  }
-  if (!data) return <Skeleton />;
+  if (!data) return <Pending what="sources" query={query} rows={6} />;
   if (data.data.length === 0 && syncs.length === 0) return <StartCard />;
   return (
     <Stack>
@@ -93,9 +89,8 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
   const words = importWords.bills;
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [remove, removal] = useChange('costs.deleteSource');
+  const [remove, removal] = useSend('costs.deleteSource');
   const demo = useDemo();
-  const toast = useToast();
   const navigate = useNavigate();
   const damaged = source.snapshots.some(({ damage }) => damage !== null);
 
@@ -105,16 +100,8 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
   }
 
   async function removeSource() {
-    if (source.demo) {
-      await demo.remove();
-    } else {
-      const reply = await remove({ params: { id: source.sourceId } });
-      toast(
-        reply.error
-          ? { text: `${messages.failedToDelete(source.name)}. ${reasonOf(reply.error)}`, error: true }
-          : words.removed(source.name),
-      );
-    }
+    const says = { done: words.removed(source.name), failed: `${messages.failedToDelete(source.name)}.` };
+    await (source.demo ? demo.remove() : remove({ params: { id: source.sourceId } }, says));
     setAsking(false);
   }
 
@@ -174,15 +161,13 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
 /** Says that a source has ended, or takes it back; one that is only silent wakes with its next bill. */
 function EndedButton({ source }: { source: Source }) {
   const words = importWords.bills;
-  const [setEnded, { isLoading }] = useChange('costs.setSourceEnded');
-  const toast = useToast();
+  const [setEnded, { isLoading }] = useSend('costs.setSourceEnded');
   if (source.ended && !source.saidEnded) return null;
-  async function save() {
-    const body = { ended: !source.saidEnded };
-    const reply = await setEnded({ params: { id: source.sourceId }, body });
-    if (reply.error)
-      toast({ text: `${messages.failedToUpdate(source.name)}. ${reasonOf(reply.error)}`, error: true });
-  }
+  const save = () =>
+    setEnded(
+      { params: { id: source.sourceId }, body: { ended: !source.saidEnded } },
+      { failed: `${messages.failedToUpdate(source.name)}.` },
+    );
   return (
     <Button kind="quiet" busy={isLoading} onClick={() => void save()}>
       {source.saidEnded ? words.goesOn : words.markEnded}
@@ -194,18 +179,13 @@ const POLL = 2_000;
 
 function Imports() {
   const words = importWords.bills;
-  const query = useImportsInfiniteQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  const { data, error, ...pages } = query;
+  const query = useImportsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, ...pages } = query;
   const jobs = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const going = jobs.some((job) => isGoing(job.state));
   useImportsInfiniteQuery(undefined, { pollingInterval: POLL, skip: !going });
   const now = useNow();
-  if (error && !data) {
-    return <FailedFetch what="imports" query={query} />;
-  }
-  if (!data) return <Skeleton />;
+  if (!data) return <Pending what="imports" query={query} rows={6} />;
   if (jobs.length === 0) return <Empty icon="bills" title={words.noImports} />;
   return (
     <Panel flush>

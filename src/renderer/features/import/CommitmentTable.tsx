@@ -3,46 +3,37 @@ import type { Source } from '../../data/costs';
 import { formatDate } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Money } from '../../ui/base/Money';
-import '../../ui/table/plainTable.css';
+import { cellColumn, endColumn, textColumn } from '../../ui/table/columns';
+import { PlainTable } from '../../ui/table/PlainTable';
 
 type Commitment = Source['commitments'][number];
+const typesOf = ({ type, category }: Commitment) => [type, category].filter(Boolean).join(', ');
+const startOf = ({ periodStart }: Commitment) => (periodStart ? formatDate(periodStart) : '–');
 
 /** Contract commitments of a source, the one that ends first on top. */
 export function CommitmentTable({ commitments }: { commitments: readonly Commitment[] }) {
   const words = importWords.bills.commitments;
   return (
     <div className="cl-scroll cl-edge-top cl-periods">
-      <table className="cl-plaintable cl-nowrap" aria-label={words.title}>
-        <thead>
-          <tr>
-            <th scope="col">{words.id}</th>
-            <th scope="col">{words.contract}</th>
-            <th scope="col">{words.type}</th>
-            <th scope="col">{words.starts}</th>
-            <th scope="col">{words.ends}</th>
-            <th scope="col" className="cl-plaintable__end">
-              {words.committed}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {commitments.map((one) => (
-            <tr key={one.commitmentId}>
-              <td>
-                {one.commitmentId}
-                {one.description !== '' && <div className="cl-muted cl-flow-typed">{one.description}</div>}
-              </td>
-              <td className="cl-muted">{one.contractId}</td>
-              <td className="cl-muted">{[one.type, one.category].filter(Boolean).join(', ')}</td>
-              <td className="cl-num cl-muted">{one.periodStart ? formatDate(one.periodStart) : '–'}</td>
-              <td className="cl-num">{formatDate(one.periodEnd)}</td>
-              <td className="cl-plaintable__end">
-                <Committed of={one} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label={words.title}
+        className="cl-nowrap"
+        rows={commitments}
+        rowKey={(one) => one.commitmentId}
+        columns={[
+          cellColumn('id', words.id, '', (one: Commitment) => (
+            <>
+              {one.commitmentId}
+              {one.description !== '' && <div className="cl-muted cl-flow-typed">{one.description}</div>}
+            </>
+          )),
+          textColumn('contract', words.contract, '', (one: Commitment) => one.contractId, 'muted'),
+          textColumn('type', words.type, '', typesOf, 'muted'),
+          textColumn('starts', words.starts, '', startOf, 'muted'),
+          textColumn('ends', words.ends, '', (one: Commitment) => formatDate(one.periodEnd)),
+          endColumn('committed', words.committed, '', (one: Commitment) => <Committed of={one} />),
+        ]}
+      />
     </div>
   );
 }

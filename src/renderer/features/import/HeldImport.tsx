@@ -1,15 +1,14 @@
 import { importWords } from '@shared/words/imports';
 import type { ImportJob } from '../../data/costs';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMonth } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Button } from '../../ui/base/Button';
 import { Money } from '../../ui/base/Money';
 import { Banner } from '../../ui/feedback/States';
 import { Row, Stack } from '../../ui/layout/Layout';
-import { useToast } from '../../ui/overlays/Toasts';
-import { useChange } from '../../platform/api/calls';
-import '../../ui/table/plainTable.css';
+import { useSend } from '../../parts/feedback/useSend';
+import { endColumn, textColumn } from '../../ui/table/columns';
+import { PlainTable } from '../../ui/table/PlainTable';
 
 type Held = ImportJob['held'][number];
 type Said = { decision: 'replace' | 'add' | 'discard'; source_id?: string };
@@ -17,12 +16,8 @@ type Said = { decision: 'replace' | 'add' | 'discard'; source_id?: string };
 /** What a person has to decide before an import counts, with what it would change. */
 export function HeldImport({ job }: { job: ImportJob }) {
   const words = importWords.held;
-  const [decide, deciding] = useChange('costs.decideImport');
-  const toast = useToast();
-  const say = async (body: Said) => {
-    const reply = await decide({ params: { id: job.importId }, body });
-    if (reply.error) toast({ text: reasonOf(reply.error), error: true });
-  };
+  const [decide, deciding] = useSend('costs.decideImport');
+  const say = (body: Said) => decide({ params: { id: job.importId }, body });
   const reasons = new Set(job.held.map(({ reason }) => reason));
   const elsewhere = job.held.find(({ reason }) => reason === 'elsewhere' || reason === 'other_view');
   const busy = deciding.isLoading;
@@ -62,40 +57,29 @@ export function HeldImport({ job }: { job: ImportJob }) {
 }
 
 function HeldTable({ held }: { held: readonly Held[] }) {
-  const words = importWords.held;
+  const { held: words, bills } = importWords;
   return (
     <div className="cl-scroll cl-edge-top cl-periods">
-      <table className="cl-plaintable cl-nowrap">
-        <thead>
-          <tr>
-            <th scope="col">{importWords.bills.period}</th>
-            <th scope="col">{importWords.bills.payer}</th>
-            <th scope="col">{importWords.bills.source}</th>
-            <th scope="col" className="cl-plaintable__end">
-              {words.stored}
-            </th>
-            <th scope="col" className="cl-plaintable__end">
-              {words.file}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {held.map((one) => (
-            <tr key={`${one.billingPeriod} ${one.payer} ${one.sourceId}`}>
-              <td>{formatMonth(`${one.billingPeriod}-01`)}</td>
-              <td>{one.payer}</td>
-              <td>{one.sourceName}</td>
-              <td className="cl-plaintable__end">
-                {one.before ? <Amounts of={one.before} /> : words.nothing}
-              </td>
-              <td className="cl-plaintable__end">
-                <Amounts of={one.after} />
-                {one.unreadableRows > 0 && <div>{words.unreadable(formatNumber(one.unreadableRows))}</div>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label={words.title}
+        className="cl-nowrap"
+        rows={held}
+        rowKey={(one) => `${one.billingPeriod} ${one.payer} ${one.sourceId}`}
+        columns={[
+          textColumn('period', bills.period, '', (one: Held) => formatMonth(`${one.billingPeriod}-01`)),
+          textColumn('payer', bills.payer, '', (one: Held) => one.payer),
+          textColumn('source', bills.source, '', (one: Held) => one.sourceName),
+          endColumn('stored', words.stored, '', ({ before }: Held) =>
+            before ? <Amounts of={before} /> : words.nothing,
+          ),
+          endColumn('file', words.file, '', (one: Held) => (
+            <>
+              <Amounts of={one.after} />
+              {one.unreadableRows > 0 && <div>{words.unreadable(formatNumber(one.unreadableRows))}</div>}
+            </>
+          )),
+        ]}
+      />
     </div>
   );
 }

@@ -1,9 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
-import { isFaultJson } from '@shared/kernel/fault';
 import { importWords } from '@shared/words/imports';
-import { messages } from '@shared/words/messages';
 import type { ImportJob } from '../../data/costs';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { isGone, reasonOf } from '../../platform/api/reasonOf';
 import { formatNumber, formatPercent } from '../../platform/formatting/numbers';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
@@ -14,16 +12,17 @@ import { sumsText, useLeftOut } from '../../parts/spend/useLeftOut';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
-import { Banner, Failed, Progress, Skeleton, Tag } from '../../ui/feedback/States';
+import { Banner, Failed, Progress, Tag } from '../../ui/feedback/States';
 import { Row, Stack } from '../../ui/layout/Layout';
-import { useToast } from '../../ui/overlays/Toasts';
 import { Fact, FactLine } from './FactLine';
 import { HeldImport } from './HeldImport';
 import { isGoing, stateTone } from './jobs';
 import { PeriodTable } from './PeriodTable';
 import { WarningList } from './WarningList';
 import './import.css';
-import { useCall, useChange } from '../../platform/api/calls';
+import { useCall } from '../../platform/api/calls';
+import { useSend } from '../../parts/feedback/useSend';
+import { Pending } from '../../parts/feedback/Loaded';
 
 const POLL = 1_000;
 
@@ -31,23 +30,15 @@ const POLL = 1_000;
 export function ImportJobScreen() {
   const { importId = '' } = useParams();
   const args = { params: { id: importId } };
-  const { data, error, refetch } = useCall('costs.getImport', args, { refetchOnMountOrArgChange: true });
+  const query = useCall('costs.getImport', args, { refetchOnMountOrArgChange: true });
+  const { data, error } = query;
   const going = data ? isGoing(data.data.state) : false;
   useCall('costs.getImport', args, { pollingInterval: POLL, skip: !going });
   const job = data?.data;
   usePage(job ? job.sourceName : 'Import', [{ text: importWords.bills.title, path: '/bills' }]);
 
-  if (error && !job) {
-    const gone = isFaultJson(error) && error.code === 'not_found';
-    return (
-      <Failed
-        title={gone ? importWords.job.notFound : messages.failedToFetch('the import')}
-        reason={reasonOf(error)}
-        onRetry={gone ? undefined : () => void refetch()}
-      />
-    );
-  }
-  return <Page narrow>{job ? <Job job={job} /> : <Skeleton />}</Page>;
+  if (!job && isGone(error)) return <Failed title={importWords.job.notFound} reason={reasonOf(error)} />;
+  return <Page narrow>{job ? <Job job={job} /> : <Pending what="the import" query={query} />}</Page>;
 }
 
 function Job({ job }: { job: ImportJob }) {
@@ -109,12 +100,7 @@ function CreditsNote({ job }: { job: ImportJob }) {
 function Going({ job }: { job: ImportJob }) {
   const words = importWords.job;
   const mayCancel = useRights().mayChange('resources:write');
-  const [cancel, cancelling] = useChange('costs.cancelImport');
-  const toast = useToast();
-  const stop = async () => {
-    const reply = await cancel({ params: { id: job.importId } });
-    if (reply.error) toast({ text: reasonOf(reply.error), error: true });
-  };
+  const [cancel, cancelling] = useSend('costs.cancelImport');
   return (
     <Stack>
       <Progress value={job.state === 'waiting' ? undefined : job.progress} label={job.stage} />
@@ -124,7 +110,7 @@ function Going({ job }: { job: ImportJob }) {
           {job.stage && <span className="cl-muted"> · {job.stage}</span>}
         </span>
         {mayCancel && (
-          <Button onClick={() => void stop()} busy={cancelling.isLoading}>
+          <Button onClick={() => void cancel({ params: { id: job.importId } })} busy={cancelling.isLoading}>
             {words.cancel}
           </Button>
         )}

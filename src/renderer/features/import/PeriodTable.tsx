@@ -4,7 +4,7 @@ import { formatMonth } from '../../platform/formatting/dates';
 import { Money } from '../../ui/base/Money';
 import { Button } from '../../ui/base/Button';
 import { Tag } from '../../ui/feedback/States';
-import { momentColumn, numberColumn, textColumn } from '../../ui/table/columns';
+import { endColumn, momentColumn, numberColumn, textColumn } from '../../ui/table/columns';
 import { PlainTable } from '../../ui/table/PlainTable';
 
 type Snapshot = Source['snapshots'][number] | ImportJob['snapshots'][number];
@@ -41,18 +41,8 @@ export function PeriodTable({ snapshots, onMend }: { snapshots: readonly Snapsho
             'muted',
           ),
           numberColumn('rows', words.rows, '', (row: Snapshot) => row.rows),
-          {
-            id: 'billed',
-            title: words.billed,
-            align: 'end',
-            cell: (row) => <Amounts row={row} of="billedCost" />,
-          },
-          {
-            id: 'amortized',
-            title: words.amortized,
-            align: 'end',
-            cell: (row) => <Amounts row={row} of="cost" />,
-          },
+          endColumn('billed', words.billed, '', (row: Snapshot) => <Amounts row={row} of="billedCost" />),
+          endColumn('amortized', words.amortized, '', (row: Snapshot) => <Amounts row={row} of="cost" />),
           momentColumn('imported', words.imported, '', ({ importedAt }: Snapshot) => importedAt),
         ]}
       />

@@ -21,15 +21,8 @@ import { useCall } from '../../platform/api/calls';
 export type Target = { source_id: string } | { source_name: string };
 type Format = Inspection['format'];
 
-const formats: readonly { value: Format; label: string }[] = [
-  { value: 'focus', label: importWords.formats.focus },
-  { value: 'aws-cur', label: importWords.formats['aws-cur'] },
-  { value: 'aws-cur2', label: importWords.formats['aws-cur2'] },
-  { value: 'azure', label: importWords.formats.azure },
-  { value: 'gcp', label: importWords.formats.gcp },
-  { value: 'oci', label: importWords.formats.oci },
-  { value: 'focus-contracts', label: importWords.formats['focus-contracts'] },
-];
+const formatNames = ['focus', 'aws-cur', 'aws-cur2', 'azure', 'gcp', 'oci', 'focus-contracts'] as const;
+const formats = formatNames.map((value) => ({ value, label: importWords.formats[value] }));
 
 interface Props {
   state: Extract<Wizard, { step: 'review' }>;

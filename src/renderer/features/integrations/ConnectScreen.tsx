@@ -1,20 +1,20 @@
 import { useParams } from 'react-router';
 import { integrationScreenWords } from '@shared/words/integrationScreens';
-import { messages } from '@shared/words/messages';
 import type { Integration, IntegrationKind } from '../../data/integrations';
 import { INTEGRATIONS_PATH } from '../../parts/integrations/integrationPaths';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { Panel } from '../../ui/base/Panel';
-import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Empty } from '../../ui/feedback/States';
 import { Connect } from './Connect';
 import { KindCards } from './Gallery';
 import { EmailPage } from './EmailPage';
 import { kindOfProvider } from './integrationsView';
 import './integrations.css';
 import { useCall } from '../../platform/api/calls';
+import { Pending } from '../../parts/feedback/Loaded';
+import { together } from '../../parts/feedback/together';
 
 const words = integrationScreenWords.connect;
 
@@ -29,20 +29,8 @@ export function ConnectScreen() {
   usePage(kind ? words.title(kind.name) : title, [
     { text: integrationScreenWords.title, path: INTEGRATIONS_PATH },
   ]);
-  const error = kinds.error ?? list.error;
-  if (error && !(kinds.data && list.data))
-    return (
-      <Failed
-        title={messages.failedToFetch('integrations')}
-        reason={reasonOf(error)}
-        onRetry={() => {
-          void kinds.refetch();
-          void list.refetch();
-        }}
-        busy={kinds.isFetching || list.isFetching}
-      />
-    );
-  if (!kinds.data || !list.data) return <Skeleton rows={8} />;
+  if (!kinds.data || !list.data)
+    return <Pending what="integrations" query={together(kinds, list)} rows={8} />;
   if (!kind && isEmail) return <EmailPage />;
   if (!kind) return <Unknown provider={provider} kinds={kinds.data.data} all={list.data.data} />;
   return <Connect key={kind.type} kind={kind} all={list.data.data} />;

@@ -6,63 +6,36 @@ import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { formatDate, formatMoment } from '../../platform/formatting/dates';
 import { to, useUrl } from '../../platform/urlState';
 import { Tag } from '../../ui/feedback/States';
-import { nameColumn, textColumn } from '../../ui/table/columns';
+import { cellColumn, nameColumn, textColumn } from '../../ui/table/columns';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { orderParam, sortBys, sortParam } from './integrationsView';
 import { TypeLogo } from '../../parts/integrations/TypeLogo';
 
 const ROW = 44;
 
+const titles = words.columns;
 const columns: readonly Column<Integration>[] = [
-  {
-    ...nameColumn('name', words.columns.name, 'minmax(240px, 2fr)', (row: Integration) => ({
-      before: <TypeLogo type={row.type} size={26} />,
-      name: row.name,
-      after: row.part_of && <Tag>{cloudAccountWords.virtual.partOf(row.part_of.name)}</Tag>,
-    })),
-    sortable: true,
-  },
-  {
-    ...textColumn(
-      'type',
-      words.columns.type,
-      'minmax(150px, 1fr)',
-      ({ type }: Integration) => typeName(type),
-      'muted',
-    ),
-    sortable: true,
-  },
-  {
-    id: 'status',
-    title: words.columns.status,
-    width: '130px',
-    sortable: true,
-    cell: (row) => <StatusTag status={row.status} />,
-  },
-  {
-    id: 'connected',
-    title: words.columns.connected,
-    width: '140px',
-    sortable: true,
-    cell: (row) => (
-      <span className="cl-muted cl-num" title={formatMoment(row.timestamp)}>
-        {formatDate(row.timestamp)}
-      </span>
-    ),
-  },
-];
+  nameColumn('name', titles.name, 'minmax(240px, 2fr)', (row: Integration) => ({
+    before: <TypeLogo type={row.type} size={26} />,
+    name: row.name,
+    after: row.part_of && <Tag>{cloudAccountWords.virtual.partOf(row.part_of.name)}</Tag>,
+  })),
+  textColumn('type', titles.type, 'minmax(150px, 1fr)', (row: Integration) => typeName(row.type), 'muted'),
+  cellColumn('status', titles.status, '130px', (row: Integration) => <StatusTag status={row.status} />),
+  cellColumn('connected', titles.connected, '140px', (row: Integration) => (
+    <span className="cl-muted cl-num" title={formatMoment(row.timestamp)}>
+      {formatDate(row.timestamp)}
+    </span>
+  )),
+].map((one) => ({ ...one, sortable: true }));
 
-const ownerColumn: Column<Integration> = {
-  id: 'owner',
-  title: words.columns.owner,
-  width: 'minmax(170px, 1fr)',
-  cell: (row) =>
-    row.owned_by ? (
-      <Tag icon="users">{words.sharedBy(row.owned_by)}</Tag>
-    ) : (
-      <span className="cl-faint">{words.own}</span>
-    ),
-};
+const ownerColumn = cellColumn('owner', titles.owner, 'minmax(170px, 1fr)', (row: Integration) =>
+  row.owned_by ? (
+    <Tag icon="users">{words.sharedBy(row.owned_by)}</Tag>
+  ) : (
+    <span className="cl-faint">{words.own}</span>
+  ),
+);
 
 export function ConnectedList({ rows }: { rows: readonly Integration[] }) {
   const url = useUrl();

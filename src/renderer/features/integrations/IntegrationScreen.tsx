@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { isFaultJson } from '@shared/kernel/fault';
 import { cloudAccountWords } from '@shared/words/cloudAccounts';
 import { integrationScreenWords as words } from '@shared/words/integrationScreens';
-import { messages } from '@shared/words/messages';
 import type { IntegrationDetails, IntegrationKind } from '../../data/integrations';
 import { integrationPath, INTEGRATIONS_PATH } from '../../parts/integrations/integrationPaths';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
 import { useRights } from '../../parts/user/userContext';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { isGone } from '../../platform/api/reasonOf';
 import { Panel } from '../../ui/base/Panel';
-import { Banner, Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Banner, Empty } from '../../ui/feedback/States';
 import { Stack } from '../../ui/layout/Layout';
 import { BillExports } from './bills/BillExports';
 import { About, LastCheck, UsedBy } from './details/Aside';
@@ -27,6 +25,8 @@ import { InventoryPanel } from './inventory/InventoryPanel';
 import { ToolsPanel } from './tools/ToolsPanel';
 import './integrations.css';
 import { useCall } from '../../platform/api/calls';
+import { Pending } from '../../parts/feedback/Loaded';
+import { together } from '../../parts/feedback/together';
 
 const virtualWords = cloudAccountWords.virtual;
 
@@ -42,7 +42,7 @@ function Loaded({ integrationId }: { integrationId: string }) {
   const [gone, setGone] = useState(false);
   usePage(one.data?.data.name ?? '', [{ text: words.title, path: INTEGRATIONS_PATH }]);
   if (gone) return <Navigate to={INTEGRATIONS_PATH} replace />;
-  if (isFaultJson(one.error) && one.error.code === 'not_found')
+  if (isGone(one.error))
     return (
       <Empty
         icon="integrations"
@@ -52,20 +52,8 @@ function Loaded({ integrationId }: { integrationId: string }) {
         {words.details.goneText}
       </Empty>
     );
-  const error = one.error ?? kinds.error;
-  if (error && !(one.data && kinds.data))
-    return (
-      <Failed
-        title={messages.failedToFetch('the integration')}
-        reason={reasonOf(error)}
-        onRetry={() => {
-          void one.refetch();
-          void kinds.refetch();
-        }}
-        busy={one.isFetching || kinds.isFetching}
-      />
-    );
-  if (!one.data || !kinds.data) return <Skeleton rows={8} />;
+  if (!one.data || !kinds.data)
+    return <Pending what="the integration" query={together(one, kinds)} rows={8} />;
   const details = one.data.data;
   const kind = kinds.data.data.find(({ type }) => type === details.type);
   return <Details details={details} kind={kind} onGone={() => setGone(true)} />;

@@ -1,16 +1,15 @@
 import { useMemo } from 'react';
 import { LIST_SEARCH_FROM } from '@shared/model/limits';
 import { integrationScreenWords as words } from '@shared/words/integrationScreens';
-import { messages } from '@shared/words/messages';
 import type { Integration, IntegrationKind } from '../../data/integrations';
 import { Page } from '../../parts/page/Page';
 import { useRights } from '../../parts/user/userContext';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { to, useUrl } from '../../platform/urlState';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
-import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
-import { Segmented, TextInput } from '../../ui/fields/Field';
+import { Empty, Tag } from '../../ui/feedback/States';
+import { Segmented } from '../../ui/fields/Field';
+import { SearchInput } from '../../ui/fields/TextField';
 import { ConnectedList } from './ConnectedList';
 import { Gallery } from './Gallery';
 import {
@@ -25,25 +24,15 @@ import {
 } from './integrationsView';
 import './integrations.css';
 import { useCall } from '../../platform/api/calls';
+import { Pending } from '../../parts/feedback/Loaded';
+import { together } from '../../parts/feedback/together';
 
 /** What is connected, and what can be. */
 export function IntegrationsScreen() {
   const list = useCall('integrations.list', { query: {} });
   const kinds = useCall('integrations.kinds');
-  const error = list.error ?? kinds.error;
-  if (error && !(list.data && kinds.data))
-    return (
-      <Failed
-        title={messages.failedToFetch('integrations')}
-        reason={reasonOf(error)}
-        onRetry={() => {
-          void list.refetch();
-          void kinds.refetch();
-        }}
-        busy={list.isFetching || kinds.isFetching}
-      />
-    );
-  if (!list.data || !kinds.data) return <Skeleton rows={10} />;
+  if (!list.data || !kinds.data)
+    return <Pending what="integrations" query={together(list, kinds)} rows={10} />;
   return <Integrations all={list.data.data} kinds={kinds.data.data} />;
 }
 
@@ -64,14 +53,11 @@ function Integrations({ all, kinds }: { all: readonly Integration[]; kinds: read
   const bar = !isBare && (
     <>
       {searchable && (
-        <TextInput
+        <SearchInput
           value={search}
           onChange={(text) => url.set(to(searchParam, text))}
           label={words.search}
-          placeholder={words.search}
-          icon="search"
           width={240}
-          clearable
         />
       )}
       {(categories.length > 1 || category !== ALL) && (

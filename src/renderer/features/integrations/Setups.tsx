@@ -5,7 +5,7 @@ import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Tabs } from '../../ui/base/Tabs';
 import { Row, Stack, Text } from '../../ui/layout/Layout';
-import { useToast } from '../../ui/overlays/Toasts';
+import { useCopy } from '../../ui/overlays/useCopy';
 
 const words = integrationScreenWords.setups;
 type Setup = IntegrationKind['setups'][number];
@@ -20,11 +20,7 @@ export function Setups({ kind }: { kind: IntegrationKind }) {
         id="setups"
         selected={chosen}
         onSelect={setChosen}
-        tabs={kind.setups.map((setup) => ({
-          id: setup.id,
-          title: setup.name,
-          panel: <SetupText setup={setup} />,
-        }))}
+        tabs={kind.setups.map((one) => ({ id: one.id, title: one.name, panel: <SetupText setup={one} /> }))}
       />
     </Panel>
   );
@@ -32,17 +28,12 @@ export function Setups({ kind }: { kind: IntegrationKind }) {
 
 /** One such text, which can be copied. */
 export function SetupText({ setup }: { setup: Pick<Setup, 'name' | 'help' | 'text'> }) {
-  const toast = useToast();
-  const copy = () =>
-    void navigator.clipboard.writeText(setup.text).then(
-      () => toast(words.copied(setup.name)),
-      () => toast({ text: words.copyFailed, error: true }),
-    );
+  const copy = useCopy();
   return (
     <Stack>
       <Row>
         <p className="cl-muted cl-grow">{setup.help}</p>
-        <Button icon="copy" onClick={copy}>
+        <Button icon="copy" onClick={() => copy(setup.text, words.copied(setup.name), words.copyFailed)}>
           {words.copy}
         </Button>
       </Row>

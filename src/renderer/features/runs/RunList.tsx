@@ -6,14 +6,13 @@ import { formatMoment } from '../../platform/formatting/dates';
 import { runPath } from '../../parts/executions/runLinks';
 import { useOpenPath, wantsNewWindow } from '../../parts/navigation/useOpenPath';
 import { Button } from '../../ui/base/Button';
-import { Skeleton } from '../../ui/feedback/States';
 import { Row, Stack } from '../../ui/layout/Layout';
 import { DataTable } from '../../ui/table/DataTable';
 import { NoRuns } from './NoRuns';
 import { runColumns } from './runColumns';
 import { StopDialog } from './StopDialog';
 import type { useRunRows } from './useRunRows';
-import { FailedFetch } from '../../parts/feedback/FailedFetch';
+import { Pending } from '../../parts/feedback/Loaded';
 
 interface Props {
   runs: ReturnType<typeof useRunRows>;
@@ -52,10 +51,7 @@ export function RunList({ runs, narrowed, clicked, mayStop, onClicked, onClear }
     if (gap) runs.refetch();
   };
 
-  if (runs.error && !runs.isLoaded) {
-    return <FailedFetch what="executions" query={runs} />;
-  }
-  if (!runs.isLoaded) return <Skeleton rows={12} />;
+  if (!runs.isLoaded) return <Pending what="executions" query={runs} rows={12} />;
   return (
     <Stack
       gap="none"

@@ -17,7 +17,7 @@ import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Banner, Skeleton } from '../../ui/feedback/States';
-import { Row, Stack, Text } from '../../ui/layout/Layout';
+import { Heading, Row, Stack, Text } from '../../ui/layout/Layout';
 import { StopDialog } from './StopDialog';
 import { toneLook } from './toneLook';
 import { useCall } from '../../platform/api/calls';
@@ -79,7 +79,7 @@ function Peek({ run }: { run: RunSummary }) {
           {runWords.peek.details}
         </Button>
         <Button onClick={(event) => openPath(runPath(run), event)}>{runWords.list.openHere}</Button>
-        {!over && rights.edits && rights.may('wf:read') && (
+        {!over && rights.mayChange('wf:read') && (
           <Button kind="danger" icon="stop" onClick={() => setStopping(true)}>
             {runWords.stop.action}
           </Button>
@@ -108,9 +108,7 @@ function Peek({ run }: { run: RunSummary }) {
         </Fact>
       </dl>
       {shown.errorMessage !== null && <ErrorNote type={shown.errorType} message={shown.errorMessage} />}
-      <Text as="h3" size="m" strong>
-        {runWords.peek.steps}
-      </Text>
+      <Heading>{runWords.peek.steps}</Heading>
       {execution ? <Steps run={execution} /> : <Skeleton rows={4} />}
       {stopping && <StopDialog runs={[shown]} onClose={() => setStopping(false)} />}
     </Stack>

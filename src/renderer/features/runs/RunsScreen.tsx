@@ -1,14 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { runWords } from '@shared/words/runs';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { readClock } from '../../platform/clock';
 import { formatDate } from '../../platform/formatting/dates';
 import { runPath, runsPath } from '../../parts/executions/runLinks';
 import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { useRights } from '../../parts/user/userContext';
-import { useToast } from '../../ui/overlays/Toasts';
 import { RunBar } from './RunBar';
 import { RunList } from './RunList';
 import { RunPeek } from './RunPeek';
@@ -26,8 +24,8 @@ import { StatusChips } from './StatusChips';
 import { useRunRows } from './useRunRows';
 import '../../parts/page/page.css';
 import './runs.css';
-import { useChange } from '../../platform/api/calls';
 import { Row } from '../../ui/layout/Layout';
+import { useSend } from '../../parts/feedback/useSend';
 
 /** ROUTE-32: the older form of a run's address leads to its details; one of the two alone narrows the list or marks the run. */
 export function RunsScreen() {
@@ -54,7 +52,12 @@ function Runs() {
   const filter = useMemo(() => filterOf(readRunsView(new URLSearchParams(key)), now), [key, now]);
   const runs = useRunRows(filter);
   const rights = useRights();
-  const { exporting, save } = useExport();
+  const [exportRuns, { isLoading: exporting }] = useSend('executions.export');
+  const download = useDownloadCsv();
+  const save = async () => {
+    const reply = await exportRuns({ body: filter }, { failed: `${runWords.list.exportFailed}.` });
+    if (!reply.error) download(`runs-${formatDate(readClock())}.csv`, reply.data);
+  };
   const refresh = () => {
     // A preset counts back from now; without one the filter stays the same and is asked again.
     if (view.range !== 'all' && !view.days) setNow(readClock());
@@ -71,7 +74,7 @@ function Runs() {
           exporting={exporting}
           onChange={set}
           onRefresh={refresh}
-          onExport={() => void save(filter)}
+          onExport={() => void save()}
         />
       </Row>
       <UnreadFilter unread={unreadRunsFilter(params)} all={runWords.allRuns} />
@@ -82,7 +85,7 @@ function Runs() {
           runs={runs}
           narrowed={isNarrowed(view)}
           clicked={clicked}
-          mayStop={rights.edits && rights.may('wf:read')}
+          mayStop={rights.mayChange('wf:read')}
           onClicked={(run) =>
             set({ ...view, clickedRow: run.executionId === clicked ? null : run.executionId })
           }
@@ -98,16 +101,4 @@ function Runs() {
       </Row>
     </div>
   );
-}
-
-function useExport() {
-  const [exportRuns, { isLoading }] = useChange('executions.export');
-  const download = useDownloadCsv();
-  const toast = useToast();
-  const save = async (filter: ReturnType<typeof filterOf>) => {
-    const reply = await exportRuns({ body: filter });
-    if (reply.error) return toast(`${runWords.list.exportFailed}. ${reasonOf(reply.error)}`);
-    download(`runs-${formatDate(readClock())}.csv`, reply.data);
-  };
-  return { exporting: isLoading, save };
 }

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/base/Panel';
 import { Banner, Skeleton } from '../../ui/feedback/States';
 import { UpdatesPanel } from './updates/UpdatesPanel';
 import { Text } from '../../ui/layout/Layout';
+import { Facts } from '../../parts/page/Facts';
 
 export function About() {
   const host = useHost();
@@ -19,13 +20,6 @@ export function About() {
   }, [host]);
   if (!info || !session) return <Skeleton rows={3} />;
   const { server } = session;
-  const facts = [
-    [words.version, info.version],
-    [words.host, words.hosts[info.host]],
-    [words.platform, info.platform],
-    [words.server, `${server.label} (${words.serverKinds[server.kind]})`],
-    [words.license, words.licenseText],
-  ];
   return (
     <div className="cl-stack">
       <Panel title={words.data}>
@@ -44,14 +38,15 @@ export function About() {
         </Banner>
       ))}
       <Panel title={words.about}>
-        <dl className="cl-facts">
-          {facts.map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          of={[
+            [words.version, info.version],
+            [words.host, words.hosts[info.host]],
+            [words.platform, info.platform],
+            [words.server, `${server.label} (${words.serverKinds[server.kind]})`],
+            [words.license, words.licenseText],
+          ]}
+        />
       </Panel>
       <UpdatesPanel />
     </div>

@@ -20,7 +20,6 @@ export function ArchiveSpace({ space, onClose }: { space: Space; onClose(): void
       call="spaces.archive"
       arg={{ params: { id: space.space_id } }}
       title={words.title(space.name)}
-      open
       confirm={words.confirm}
       done={messages.spaceUpdated}
       failed={messages.failedToUpdate(space.name)}
@@ -48,7 +47,6 @@ export function DeleteSpace(props: { space: Space; onDeleted(): void; onClose():
       call="spaces.delete"
       arg={{ params: { id: space.space_id } }}
       title={words.title(space.name)}
-      open
       confirm={words.confirm}
       danger
       done={words.deleted(space.name)}

@@ -13,7 +13,7 @@ import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Empty } from '../../ui/feedback/States';
-import { nameColumn, numberColumn, textColumn } from '../../ui/table/columns';
+import { endColumn, nameColumn, numberColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/DataTable';
 import { Savings } from './Savings';
 import { useCall } from '../../platform/api/calls';
@@ -72,11 +72,7 @@ const columnsOf = (period: 'month' | 'year'): Column<Board>[] => [
   ),
   numberColumn('open', words.columns.open, '90px', ({ openCases }) => openCases),
   numberColumn('closed', words.columns.closed, '90px', ({ closedCases }) => closedCases),
-  {
-    id: 'savings',
-    title: spaceWords.columns.savings[period],
-    width: 'minmax(140px, 1fr)',
-    align: 'end',
-    cell: (board) => <Savings savings={board.savings} />,
-  },
+  endColumn('savings', spaceWords.columns.savings[period], 'minmax(140px, 1fr)', (board: Board) => (
+    <Savings savings={board.savings} />
+  )),
 ];

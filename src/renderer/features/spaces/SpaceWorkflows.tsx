@@ -3,7 +3,6 @@ import { spaceWords } from '@shared/words/spaces';
 import { workflowListWords } from '@shared/words/workflowLists';
 import type { Space } from '../../data/spaces';
 import type { WorkflowSummary } from '../../data/workflows';
-import { RunStrip } from '../../parts/executions/RunStrip';
 import { List } from '../../parts/list/List';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
@@ -12,11 +11,12 @@ import { CreateWorkflowDialog } from '../../parts/workflows/CreateWorkflowDialog
 import { editorPath, workflowsPath } from '../../parts/workflows/workflowPaths';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
-import { Empty, Tag } from '../../ui/feedback/States';
-import { agoColumn, nameColumn } from '../../ui/table/columns';
+import { Empty } from '../../ui/feedback/States';
+import { agoColumn, cellColumn, nameColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/DataTable';
 import { useCall } from '../../platform/api/calls';
 import { Pending } from '../../parts/feedback/Loaded';
+import { lastRunsColumn, problemsColumn } from '../../parts/workflows/columns';
 
 const words = spaceWords.workflows;
 const lists = workflowListWords;
@@ -83,37 +83,13 @@ const columns: readonly Column<WorkflowSummary>[] = [
     name,
     after: path !== '/' && <span className="cl-faint cl-clip">{path.slice(1).replaceAll('/', ' / ')}</span>,
   })),
-  {
-    id: 'state',
-    title: lists.columns.state,
-    width: '110px',
-    cell: (row) => (
-      <span className="cl-row cl-muted">
-        <Icon name={row.state === 'enabled' ? 'play' : 'pause'} size={13} />
-        {lists.states[row.state]}
-      </span>
-    ),
-  },
-  {
-    id: 'lastRuns',
-    title: lists.columns.lastRuns,
-    width: '110px',
-    cell: (row) => <RunStrip runs={row.lastRuns} />,
-  },
-  {
-    id: 'problems',
-    title: lists.columns.problems,
-    width: '116px',
-    cell: (row) =>
-      row.problems_count > 0 ? (
-        <Tag tone="warn" icon="warning">
-          <span className="cl-num">{lists.problems(row.problems_count)}</span>
-        </Tag>
-      ) : (
-        <span className="cl-faint" aria-label={lists.noProblems}>
-          –
-        </span>
-      ),
-  },
+  cellColumn('state', lists.columns.state, '110px', (row: WorkflowSummary) => (
+    <span className="cl-row cl-muted">
+      <Icon name={row.state === 'enabled' ? 'play' : 'pause'} size={13} />
+      {lists.states[row.state]}
+    </span>
+  )),
+  lastRunsColumn('110px'),
+  problemsColumn('116px'),
   agoColumn('changed', lists.columns.changed, '110px', ({ LastModified }) => LastModified),
 ];

@@ -3,7 +3,7 @@ import type { Space } from '../../data/spaces';
 import { formatDate, formatMoment } from '../../platform/formatting/dates';
 import { Icon, type IconName } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';
-import { menuColumn, nameColumn, numberColumn } from '../../ui/table/columns';
+import { cellColumn, endColumn, menuColumn, nameColumn, numberColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/DataTable';
 import { Savings } from './Savings';
 import { SpaceMenu, type SpaceAsk } from './SpaceMenu';
@@ -42,26 +42,14 @@ export function spaceColumns(deps: {
       'minmax(96px, 0.7fr)',
       ({ cases_data }) => cases_data.open_cases,
     ),
-    {
-      id: 'savings',
-      title: columns.savings[deps.period],
-      width: 'minmax(124px, 1fr)',
-      align: 'end',
-      cell: (space) => <Savings savings={space.cases_data.savings} />,
-    },
-    {
-      id: 'created',
-      title: columns.created,
-      width: '108px',
-      cell: (space) => (
-        <span
-          className="cl-muted cl-num"
-          title={spaceWords.createdBy(space.created_by, formatMoment(space.creation_time))}
-        >
-          {formatDate(new Date(space.creation_time))}
-        </span>
-      ),
-    },
+    endColumn('savings', columns.savings[deps.period], 'minmax(124px, 1fr)', (space: Space) => (
+      <Savings savings={space.cases_data.savings} />
+    )),
+    cellColumn('created', columns.created, '108px', ({ created_by, creation_time }: Space) => (
+      <span className="cl-muted cl-num" title={spaceWords.createdBy(created_by, formatMoment(creation_time))}>
+        {formatDate(new Date(creation_time))}
+      </span>
+    )),
     menuColumn((space) => <SpaceMenu space={space} mayChange={deps.mayChange} onAsk={deps.onAsk} />),
   ];
 }

@@ -1,14 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { messages } from '@shared/words/messages';
 import type { Space } from '../../data/spaces';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { useOpenPath, useOpenWindow } from '../../parts/navigation/useOpenPath';
 import { RenameSpace } from '../../parts/spaces/NameDialog';
 import { spacePath } from '../../parts/spaces/spacePaths';
-import { useToast } from '../../ui/overlays/Toasts';
 import { ArchiveSpace, DeleteSpace } from './ChangeDialogs';
 import type { SpaceAsk } from './SpaceMenu';
-import { useChange } from '../../platform/api/calls';
+import { useSend } from '../../parts/feedback/useSend';
 
 /** Does what a menu asks of a space, and holds the dialog that belongs to it. */
 export function useSpaceAsks({ onDeleted }: { onDeleted?: () => void } = {}): {
@@ -16,18 +14,16 @@ export function useSpaceAsks({ onDeleted }: { onDeleted?: () => void } = {}): {
   dialog: ReactNode;
 } {
   const [open, setOpen] = useState<{ ask: SpaceAsk; space: Space } | null>(null);
-  const [unarchive] = useChange('spaces.unarchive');
+  const [unarchive] = useSend('spaces.unarchive');
   const openPath = useOpenPath();
   const openWindow = useOpenWindow();
-  const toast = useToast();
   const close = () => setOpen(null);
 
-  async function takeBack(space: Space) {
-    const reply = await unarchive({ params: { id: space.space_id } });
-    if (reply.error)
-      toast({ text: `${messages.failedToUpdate(space.name)}: ${reasonOf(reply.error)}`, error: true });
-    else toast(messages.spaceUpdated);
-  }
+  const takeBack = (space: Space) =>
+    unarchive(
+      { params: { id: space.space_id } },
+      { done: messages.spaceUpdated, failed: messages.failedToUpdate(space.name) },
+    );
   function ask(what: SpaceAsk, space: Space) {
     if (what === 'open') openPath(spacePath(space.space_id));
     else if (what === 'window') void openWindow(spacePath(space.space_id));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { InputParameter } from '@shared/model/graph/types';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { ConfirmChange } from '../../parts/confirm/ConfirmChange';
-import { FailedFetch } from '../../parts/feedback/FailedFetch';
+import { Pending } from '../../parts/feedback/Loaded';
 import { GraphPreview } from '../../parts/graph-preview/GraphPreview';
 import { stepLines, type StepLine } from '../../parts/graph-preview/picture';
 import { stepIcon } from '../../parts/graph-preview/stepIcon';
@@ -11,8 +11,8 @@ import { CreateWorkflowDialog } from '../../parts/workflows/CreateWorkflowDialog
 import { useCall } from '../../platform/api/calls';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
-import { Skeleton, Tag } from '../../ui/feedback/States';
-import { Row, Stack, Text } from '../../ui/layout/Layout';
+import { Tag } from '../../ui/feedback/States';
+import { Heading, Row, Stack, Text } from '../../ui/layout/Layout';
 import { Dialog } from '../../ui/overlays/Dialog';
 import type { Template } from './templateView';
 
@@ -33,7 +33,6 @@ export function TemplateDetails({ template, space, folder, onClose }: Props) {
   const ofProduct = useCall('defaultTemplates.get', { params }, { skip: template.kind === 'own' });
   const ofOrganisation = useCall('templates.get', { params }, { skip: template.kind === 'default' });
   const asked = template.kind === 'own' ? ofOrganisation : ofProduct;
-  const { data, error } = asked;
   const { data: spaces } = useCall('spaces.list', { query: {} });
   const [using, setUsing] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -41,7 +40,7 @@ export function TemplateDetails({ template, space, folder, onClose }: Props) {
   const open = (spaces?.data ?? []).filter((one) => !one.is_archived);
   const target =
     open.find((one) => one.space_id === space) ?? open.find((one) => one.mode === 'global') ?? open[0];
-  const content = data?.data;
+  const content = asked.data?.data;
   if (using && content && target)
     return (
       <CreateWorkflowDialog
@@ -103,13 +102,9 @@ export function TemplateDetails({ template, space, folder, onClose }: Props) {
                 <span className="cl-faint">{words.madeBy(template.createdBy)}</span>
               )}
             </Row>
-            <Text as="h3" size="m" strong>
-              {words.inputs}
-            </Text>
+            <Heading>{words.inputs}</Heading>
             <Inputs inputs={content.input_parameters} />
-            <Text as="h3" size="m" strong>
-              {words.stepList}
-            </Text>
+            <Heading>{words.stepList}</Heading>
             <Stack as="ol" gap="xs" className="cl-plainlist">
               {stepLines(content.graph).map((line) => (
                 <StepItem key={line.id} line={line} />
@@ -117,10 +112,8 @@ export function TemplateDetails({ template, space, folder, onClose }: Props) {
             </Stack>
           </Stack>
         </div>
-      ) : error ? (
-        <FailedFetch what="the template" query={asked} />
       ) : (
-        <Skeleton rows={8} />
+        <Pending what="the template" query={asked} rows={8} />
       )}
     </Dialog>
   );
@@ -168,7 +161,6 @@ function DeleteTemplate(props: { template: Template; onKeep(): void; onGone(): v
       call="templates.delete"
       arg={{ params: { id: template.templateId } }}
       title={words.deleteTitle(template.name)}
-      open
       danger
       confirm={words.delete}
       done={words.deleted(template.name)}

@@ -1,13 +1,11 @@
 import { useMemo, useRef, type KeyboardEvent } from 'react';
-import { messages } from '@shared/words/messages';
 import { workflowListWords } from '@shared/words/workflowLists';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Press } from '../../ui/base/Press';
-import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Empty, Tag } from '../../ui/feedback/States';
 import { MultiSelect } from '../../ui/fields/Select';
-import { TextInput } from '../../ui/fields/Field';
+import { SearchInput } from '../../ui/fields/TextField';
 import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { TemplateDetails } from './TemplateDetails';
 import {
@@ -23,6 +21,8 @@ import {
 import '../../parts/page/page.css';
 import './templates.css';
 import { useCall } from '../../platform/api/calls';
+import { Pending } from '../../parts/feedback/Loaded';
+import { together } from '../../parts/feedback/together';
 
 const words = workflowListWords.templates;
 const STEPS_SHOWN = 3;
@@ -40,20 +40,8 @@ export function TemplatesScreen() {
   const { group, search, labels } = view;
   const shown = useMemo(() => shownTemplates(all, { group, search, labels }), [all, group, search, labels]);
   const open = all.find((one) => one.key === view.open);
-  const error = defaults.error ?? own.error;
-  if (error && !(defaults.data && own.data))
-    return (
-      <Failed
-        title={messages.failedToFetch('templates')}
-        reason={reasonOf(error)}
-        onRetry={() => {
-          void defaults.refetch();
-          void own.refetch();
-        }}
-        busy={defaults.isFetching || own.isFetching}
-      />
-    );
-  if (!defaults.data || !own.data) return <Skeleton rows={10} />;
+  if (!defaults.data || !own.data)
+    return <Pending what="templates" query={together(defaults, own)} rows={10} />;
   const name = (one: string) => (one === ALL ? words.all : one === OWN ? words.own : one);
   return (
     <div className="cl-stack cl-gap-l cl-page cl-templates">
@@ -74,12 +62,9 @@ export function TemplatesScreen() {
       </Stack>
       <Stack as="section" gap="l" className="cl-grow">
         <Row wrap>
-          <TextInput
+          <SearchInput
             label={words.search}
-            placeholder={words.search}
-            icon="search"
             width={260}
-            clearable
             value={search}
             onChange={(text) => set({ ...view, search: text })}
           />

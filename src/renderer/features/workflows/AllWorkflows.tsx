@@ -3,17 +3,14 @@ import { workflowListWords } from '@shared/words/workflowLists';
 import type { Space } from '../../data/spaces';
 import { usePage } from '../../parts/page/pageContext';
 import { useRights } from '../../parts/user/userContext';
-import { Skeleton } from '../../ui/feedback/States';
-import { Stack } from '../../ui/layout/Layout';
 import { FailedRows } from './ListDialogs';
-import { ListHead } from './ListHead';
 import { shownRows } from './listRows';
 import { useListView } from './listView';
 import { useFolderActions } from './useFolderActions';
 import { useRows } from './useRows';
 import { useWorkflowActions } from './useWorkflowActions';
 import { WorkflowAsks, type Ask } from './WorkflowAsks';
-import { WorkflowTable } from './WorkflowTable';
+import { ListPanel } from './WorkflowTable';
 import '../../parts/page/page.css';
 import './workflows.css';
 import { FailedFetch } from '../../parts/feedback/FailedFetch';
@@ -43,39 +40,22 @@ export function AllWorkflows(props: {
   if (error && !rows) return <FailedFetch what="workflows" query={query} />;
   return (
     <div className="cl-stack cl-gap-l cl-page cl-workflows">
-      <Stack as="section" gap="none" room="rest" className="cl-panel cl-workflows__main">
-        <ListHead
-          space={null}
-          spaces={props.spaces}
-          view={view}
-          rows={rows ?? []}
-          shown={shown}
-          names={names}
-          loading={hasNextPage}
-          mayChange={mayChange}
-          place={place}
-          onSpace={props.onSpace}
-          onView={set}
-          onAsk={setAsk}
-        />
-        {rows ? (
-          <WorkflowTable
-            rows={rows}
-            shown={shown}
-            folderKnown
-            view={view}
-            names={names}
-            mayChange={mayChange}
-            actions={actions}
-            selected={selected}
-            onSelect={setSelected}
-            onView={set}
-            onAsk={setAsk}
-          />
-        ) : (
-          <Skeleton rows={10} />
-        )}
-      </Stack>
+      <ListPanel
+        {...props}
+        space={null}
+        view={view}
+        rows={rows}
+        shown={shown}
+        loading={hasNextPage}
+        folderKnown
+        mayChange={mayChange}
+        place={place}
+        actions={actions}
+        selected={selected}
+        onSelect={setSelected}
+        onView={set}
+        onAsk={setAsk}
+      />
       <WorkflowAsks
         ask={ask}
         place={place}

@@ -201,7 +201,7 @@ function LineMenu(props: LineProps & { path: string }) {
   const { node, path, mayChange, onEdit, onMove, onDelete, onShare } = props;
   const { folder } = node;
   return (
-    <span onClick={(event) => event.stopPropagation()}>
+    <span className="cl-folders__menu" onClick={(event) => event.stopPropagation()}>
       <Popover
         content={
           <Menu label={words.menu(node.name)}>

@@ -16,6 +16,7 @@ import { Dialog, ActionDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { DOCUMENTS_MAX, inCalls, needsOf, readDocuments, type Found, type FoundDocument } from './documents';
 import { useCall, useChange } from '../../platform/api/calls';
+import { useSend } from '../../parts/feedback/useSend';
 
 const words = workflowListWords.import;
 const LIST_STYLE = { maxHeight: '40vh' };
@@ -36,7 +37,7 @@ export function ImportDialog(props: { place: Place; onClose(): void }) {
   const [imported, setImported] = useState<Imported[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [validate] = useChange('workflows.validate');
-  const [send] = useChange('workflows.import');
+  const [send] = useSend('workflows.import');
   const { data: spaces } = useCall('spaces.list', { query: {} });
   const navigate = useNavigate();
   const toast = useToast();
@@ -69,14 +70,9 @@ export function ImportDialog(props: { place: Place; onClose(): void }) {
     setBusy(true);
     const done: Imported[] = [];
     for (const call of inCalls(documents)) {
-      const reply = await send({
-        query: { space_id: place.spaceId },
-        body: { folder_id: place.folderId, documents: call.map(({ document }) => toJson(document)) },
-      });
-      if (reply.error) {
-        toast({ text: `${words.failed}: ${reasonOf(reply.error)}`, error: true });
-        break;
-      }
+      const body = { folder_id: place.folderId, documents: call.map(({ document }) => toJson(document)) };
+      const reply = await send({ query: { space_id: place.spaceId }, body }, { failed: words.failed });
+      if (reply.error) break;
       done.push(
         ...reply.data.data.map((one) => ({ ...one, problems: one.problems.map(({ message }) => message) })),
       );

@@ -7,7 +7,8 @@ import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
 import type { Place } from '../../parts/workflows/WorkflowPlace';
 import { Button } from '../../ui/base/Button';
 import { Tag } from '../../ui/feedback/States';
-import { Segmented, TextInput } from '../../ui/fields/Field';
+import { Segmented } from '../../ui/fields/Field';
+import { SearchInput } from '../../ui/fields/TextField';
 import { MultiSelect, Select } from '../../ui/fields/Select';
 import { Row } from '../../ui/layout/Layout';
 import { csvOf } from './csv';
@@ -19,14 +20,15 @@ import type { Ask } from './WorkflowAsks';
 const words = workflowListWords;
 const ALL = 'all';
 
-interface Props {
+export interface ListHeadProps {
   /** Null: of all spaces. */
   space: Space | null;
   spaces: readonly Space[];
   view: ListView;
   rows: readonly WorkflowSummary[];
+  /** Those that fit the view. */
   shown: readonly WorkflowSummary[];
-  /** Of spaces, where the list is of all of them. */
+  /** Of spaces, where the list is of all of them: each row names its own, and none is moved between folders. */
   names?: ReadonlyMap<string, string>;
   loading: boolean;
   mayChange: boolean;
@@ -37,7 +39,7 @@ interface Props {
 }
 
 /** Search, filters, export, and the way to a new workflow. */
-export function ListHead(props: Props) {
+export function ListHead(props: ListHeadProps) {
   const { view, rows, onView, place } = props;
   const now = useNow();
   const download = useDownloadCsv();
@@ -57,12 +59,9 @@ export function ListHead(props: Props) {
           onChange={(id) => props.onSpace(id === ALL ? null : id)}
         />
       )}
-      <TextInput
+      <SearchInput
         label={words.search}
-        placeholder={words.search}
-        icon="search"
         width={176}
-        clearable
         value={view.search}
         onChange={(search) => onView({ ...view, search })}
       />

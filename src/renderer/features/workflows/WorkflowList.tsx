@@ -8,7 +8,7 @@ import { usePage, type Crumb } from '../../parts/page/pageContext';
 import { useSpaceCrumbs } from '../../parts/spaces/useSpaceCrumbs';
 import { useRights } from '../../parts/user/userContext';
 import { workflowsPath } from '../../parts/workflows/workflowPaths';
-import { Button } from '../../ui/base/Button';
+import { IconButton } from '../../ui/base/Button';
 import { Skeleton } from '../../ui/feedback/States';
 import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { startDrag, type Dragged } from './dragging';
@@ -16,14 +16,13 @@ import { ShareDialog } from '../../parts/sharing/ShareDialog';
 import { useFolderSharing } from './useFolderSharing';
 import { FolderTree, type Editing } from './FolderTree';
 import { nameOfPath, parentPath, pathFor, ROOT, visibleNodes } from './folderTree';
-import { ListHead } from './ListHead';
 import { useListView } from './listView';
 import { FailedRows } from './ListDialogs';
 import { useFolderActions } from './useFolderActions';
 import { useRows } from './useRows';
 import { useWorkflowActions } from './useWorkflowActions';
 import { WorkflowAsks, type Ask } from './WorkflowAsks';
-import { WorkflowTable } from './WorkflowTable';
+import { ListPanel } from './WorkflowTable';
 import { shownRows } from './listRows';
 import '../../parts/page/page.css';
 import './workflows.css';
@@ -125,9 +124,7 @@ export function WorkflowList(props: {
             {workflowListWords.folders.tree}
           </Text>
           {mayChange && (
-            <Button
-              kind="quiet"
-              size="small"
+            <IconButton
               icon="folderPlus"
               label={workflowListWords.folders.add}
               onClick={() => {
@@ -163,40 +160,22 @@ export function WorkflowList(props: {
           <Skeleton rows={5} />
         )}
       </Stack>
-      <Stack as="section" gap="none" room="rest" className="cl-panel cl-workflows__main">
-        <ListHead
-          {...props}
-          view={view}
-          rows={rows ?? []}
-          shown={shown}
-          loading={hasNextPage}
-          mayChange={mayChange}
-          place={place}
-          onView={set}
-          onAsk={setAsk}
-        />
-        {rows ? (
-          <WorkflowTable
-            rows={rows}
-            shown={shown}
-            folderKnown={
-              view.path === null ||
-              nodes.some((node) => node.path === view.path) ||
-              folders.some((one) => one.path === view.path)
-            }
-            view={view}
-            mayChange={mayChange}
-            actions={actions}
-            selected={selected}
-            onSelect={setSelected}
-            onView={set}
-            onAsk={setAsk}
-            onDrag={onDragRow}
-          />
-        ) : (
-          <Skeleton rows={10} />
-        )}
-      </Stack>
+      <ListPanel
+        {...props}
+        view={view}
+        rows={rows}
+        shown={shown}
+        loading={hasNextPage}
+        folderKnown={view.path === null || [...nodes, ...folders].some((one) => one.path === view.path)}
+        mayChange={mayChange}
+        place={place}
+        actions={actions}
+        selected={selected}
+        onSelect={setSelected}
+        onView={set}
+        onAsk={setAsk}
+        onDrag={onDragRow}
+      />
       <WorkflowAsks
         ask={ask}
         spaceId={spaceId}

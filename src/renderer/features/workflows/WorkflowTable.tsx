@@ -2,47 +2,47 @@ import { useMemo, type DragEvent, type KeyboardEvent, type MouseEvent } from 're
 import { workflowListWords } from '@shared/words/workflowLists';
 import type { WorkflowSummary } from '../../data/workflows';
 import { isTyping } from '../../platform/hooks/useKeys';
-import { useNow } from '../../platform/hooks/useNow';
 import { useOpenPath, useOpenWindow } from '../../parts/navigation/useOpenPath';
 import { useCloneWorkflow } from '../../parts/workflows/useCloneWorkflow';
 import { editorPath } from '../../parts/workflows/workflowPaths';
 import { Button } from '../../ui/base/Button';
-import { Empty } from '../../ui/feedback/States';
+import { Empty, Skeleton } from '../../ui/feedback/States';
 import { Stack } from '../../ui/layout/Layout';
 import { DataTable } from '../../ui/table/DataTable';
 import { BatchBar, type BatchAsk } from './BatchBar';
+import { ListHead, type ListHeadProps } from './ListHead';
 import { isDeletable, isEditable, isMovable } from './listRows';
-import { sortBys, type ListView } from './listView';
-import type { RowAsk } from './RowMenu';
+import { sortBys } from './listView';
+import type { RowAsk } from './WorkflowMenu';
 import { useExportWorkflows } from './useExportWorkflows';
 import type { WorkflowActions } from './useWorkflowActions';
-import type { Ask } from './WorkflowAsks';
 import { workflowColumns } from './workflowColumns';
 
 const words = workflowListWords;
 const ROW = 46;
 
-interface Props {
-  /** Of the space; those that fit the view. */
-  rows: readonly WorkflowSummary[];
-  shown: readonly WorkflowSummary[];
+interface Props extends ListHeadProps {
   folderKnown: boolean;
-  view: ListView;
-  /** Of spaces, where the list is of all of them: each row names its own, and none is moved between folders. */
-  names?: ReadonlyMap<string, string>;
-  mayChange: boolean;
   actions: WorkflowActions;
   selected: ReadonlySet<string>;
   onSelect(selected: ReadonlySet<string>): void;
-  onView(view: ListView): void;
-  onAsk(ask: Ask): void;
   onDrag?(row: WorkflowSummary, event: DragEvent): void;
 }
 
+/** The bar, and below it the workflows once they are there. */
+export function ListPanel(props: Omit<Props, 'rows'> & { rows: readonly WorkflowSummary[] | undefined }) {
+  const rows = props.rows ?? [];
+  return (
+    <Stack as="section" gap="none" room="rest" className="cl-panel cl-workflows__main">
+      <ListHead {...props} rows={rows} />
+      {props.rows ? <WorkflowTable {...props} rows={rows} /> : <Skeleton rows={10} />}
+    </Stack>
+  );
+}
+
 /** The workflows of the view. Keys on a row: F2 renames, M moves, L labels, Delete deletes; of a selection, all of it. */
-export function WorkflowTable(props: Props) {
+function WorkflowTable(props: Props) {
   const { shown, view, names, mayChange, actions, onAsk } = props;
-  const now = useNow();
   const openPath = useOpenPath();
   const openWindow = useOpenWindow();
   const cloning = useCloneWorkflow();
@@ -88,7 +88,6 @@ export function WorkflowTable(props: Props) {
     event.preventDefault();
   };
   const columns = workflowColumns({
-    now,
     mayChange,
     showPath: view.path === null,
     names,

@@ -1,13 +1,12 @@
 import { workflowListWords } from '@shared/words/workflowLists';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { downloadText } from '../../parts/spend/downloadText';
 import { useToast } from '../../ui/overlays/Toasts';
 import { documentName } from './documents';
-import { useChange } from '../../platform/api/calls';
+import { useSend } from '../../parts/feedback/useSend';
 
 /** Gives workflows to the user as one JSON file, which can be imported again. */
 export function useExportWorkflows() {
-  const [fetch, { isLoading }] = useChange('workflows.export');
+  const [fetch, { isLoading }] = useSend('workflows.export');
   const toast = useToast();
   const words = workflowListWords.export;
   return {
@@ -15,11 +14,8 @@ export function useExportWorkflows() {
     async run(workflows: readonly { workflowId: string; name: string }[]) {
       const documents: unknown[] = [];
       for (const { workflowId, name } of workflows) {
-        const reply = await fetch({ params: { id: workflowId } });
-        if (reply.error) {
-          toast({ text: `${words.failed}: ${name}. ${reasonOf(reply.error)}`, error: true });
-          return;
-        }
+        const reply = await fetch({ params: { id: workflowId } }, { failed: `${words.failed}: ${name}.` });
+        if (reply.error) return;
         documents.push(reply.data);
       }
       const [only] = workflows;

@@ -1,31 +1,25 @@
 import { workflowListWords } from '@shared/words/workflowLists';
 import type { Folder } from '../../data/folders';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { useToast } from '../../ui/overlays/Toasts';
 import { childPath, nameOfPath, ROOT } from './folderTree';
-import { useChange } from '../../platform/api/calls';
+import { useSend } from '../../parts/feedback/useSend';
 
 /** Changes of folders, which the tree shows at once and takes back with the reason where the server refuses them. */
 export function useFolderActions(spaceId: string) {
   const words = workflowListWords.folders;
   const toast = useToast();
-  const [create] = useChange('workflowFolders.create');
-  const [change] = useChange('workflowFolders.change');
-  const [remove, { isLoading: removing }] = useChange('workflowFolders.delete');
-  const refuse = (text: string, error: unknown) =>
-    toast({ text: `${text}: ${reasonOf(error)}`, error: true });
+  const [create] = useSend('workflowFolders.create');
+  const [change] = useSend('workflowFolders.change');
+  const [remove] = useSend('workflowFolders.delete');
 
-  async function setPath(folder: Folder, path: string, failure: string): Promise<boolean> {
-    const reply = await change({ params: { id: folder.folder_id }, body: { space_id: spaceId, path } });
-    if (reply.error) refuse(failure, reply.error);
+  async function setPath({ folder_id: id }: Folder, path: string, failed: string): Promise<boolean> {
+    const reply = await change({ params: { id }, body: { space_id: spaceId, path } }, { failed });
     return !reply.error;
   }
 
   return {
-    removing,
     async add(path: string): Promise<boolean> {
-      const reply = await create({ body: { space_id: spaceId, path } });
-      if (reply.error) refuse(words.addFailed, reply.error);
+      const reply = await create({ body: { space_id: spaceId, path } }, { failed: words.addFailed });
       return !reply.error;
     },
     rename: (folder: Folder, path: string) => setPath(folder, path, words.renameFailed),
@@ -37,9 +31,11 @@ export function useFolderActions(spaceId: string) {
       return path;
     },
     async remove(folder: Folder): Promise<boolean> {
-      const reply = await remove({ params: { id: folder.folder_id }, query: { space_id: spaceId } });
-      if (reply.error) refuse(words.deleteFailed, reply.error);
-      else toast(words.deleted(folder.name, reply.data.data.moved_workflows));
+      const { folder_id: id, name } = folder;
+      const reply = await remove(
+        { params: { id }, query: { space_id: spaceId } },
+        { done: ({ data }) => words.deleted(name, data.moved_workflows), failed: words.deleteFailed },
+      );
       return !reply.error;
     },
   };

@@ -3,10 +3,9 @@ import { RUNNABLE_BY_ASSISTANTS } from '@shared/model/runnableFrom';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { workflowWords } from '@shared/words/workflows';
 import type { WorkflowSummary } from '../../data/workflows';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { useToast } from '../../ui/overlays/Toasts';
 import type { Arg } from '../../platform/api/call';
-import { useChange } from '../../platform/api/calls';
+import { useSend } from '../../parts/feedback/useSend';
 
 /** What one call takes. */
 const BATCH = 500;
@@ -22,9 +21,8 @@ type Updates = Arg<'workflows.bulkUpdate'>['body']['updates'];
 export function useWorkflowActions() {
   const words = workflowListWords;
   const toast = useToast();
-  const [setState] = useChange('workflows.change');
-  const [change] = useChange('workflows.change');
-  const [bulk] = useChange('workflows.bulkUpdate');
+  const [change] = useSend('workflows.change');
+  const [bulk] = useSend('workflows.bulkUpdate');
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const [failed, setFailed] = useState<{ rows: FailedRow[]; of: number } | null>(null);
 
@@ -37,12 +35,8 @@ export function useWorkflowActions() {
     const names = new Map(rows.map((row) => [row.workflowId, row.name]));
     for (let at = 0; at < rows.length; at += BATCH) {
       const ids = rows.slice(at, at + BATCH).map((row) => row.workflowId);
-      const reply = await bulk({ body: { ids, updates } });
-      if (reply.error) {
-        const reason = reasonOf(reply.error);
-        toast({ text: reason.startsWith(told.failed) ? reason : `${told.failed}: ${reason}`, error: true });
-        return false;
-      }
+      const reply = await bulk({ body: { ids, updates } }, { failed: told.failed });
+      if (reply.error) return false;
       for (const { workflowId, ok, reason } of reply.data.data)
         if (!ok) left.push({ workflowId, name: names.get(workflowId) ?? workflowId, reason: reason ?? '' });
     }
@@ -62,20 +56,22 @@ export function useWorkflowActions() {
     async toggle(row: WorkflowSummary) {
       setPending((now) => new Set(now).add(row.workflowId));
       const state = row.state === 'enabled' ? 'disabled' : 'enabled';
-      const reply = await setState({ params: { id: row.workflowId }, body: { state } });
+      const failed = `${words.state.failed}: ${row.name}.`;
+      await change({ params: { id: row.workflowId }, body: { state } }, { failed });
       setPending((now) => new Set([...now].filter((id) => id !== row.workflowId)));
-      if (reply.error)
-        toast({ text: `${words.state.failed}: ${row.name}. ${reasonOf(reply.error)}`, error: true });
     },
     /** Lets assistants run it, or no longer. */
     async toggleAssistants(row: WorkflowSummary) {
       const others = row.runnable_from.filter((place) => place !== RUNNABLE_BY_ASSISTANTS);
       const isOn = others.length < row.runnable_from.length;
       const runnable_from = isOn ? others : [...others, RUNNABLE_BY_ASSISTANTS];
-      const reply = await change({ params: { id: row.workflowId }, body: { runnable_from } });
-      if (reply.error)
-        toast({ text: `${words.assistants.failed}: ${row.name}. ${reasonOf(reply.error)}`, error: true });
-      else toast(isOn ? words.assistants.off(row.name) : words.assistants.on(row.name));
+      await change(
+        { params: { id: row.workflowId }, body: { runnable_from } },
+        {
+          done: words.assistants[isOn ? 'off' : 'on'](row.name),
+          failed: `${words.assistants.failed}: ${row.name}.`,
+        },
+      );
     },
     setStates: (rows: readonly WorkflowSummary[], state: 'enabled' | 'disabled') =>
       update(rows, { state }, { done: (n) => words.state.done(n, state), failed: words.state.failed }),

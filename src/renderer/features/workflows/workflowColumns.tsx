@@ -1,19 +1,18 @@
 import { sharingWords } from '@shared/words/sharing';
 import { workflowListWords } from '@shared/words/workflowLists';
 import type { WorkflowSummary } from '../../data/workflows';
-import { formatMoment, formatRelative } from '../../platform/formatting/dates';
-import { RunStrip } from '../../parts/executions/RunStrip';
+import { lastRunsColumn, problemsColumn } from '../../parts/workflows/columns';
 import { Icon } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';
 import { Switch } from '../../ui/fields/Field';
 import type { Column } from '../../ui/table/DataTable';
-import { RowMenu, type RowAsk } from './RowMenu';
+import { WorkflowMenu, type RowAsk } from './WorkflowMenu';
+import { agoColumn, cellColumn, menuColumn, nameColumn, textColumn } from '../../ui/table/columns';
 
 const words = workflowListWords;
 const LABELS_SHOWN = 1;
 
 export interface ColumnDeps {
-  now: Date;
   mayChange: boolean;
   /** Where the list is not of one folder, each row says in which it is. */
   showPath: boolean;
@@ -27,123 +26,47 @@ export interface ColumnDeps {
 export function workflowColumns(deps: ColumnDeps): Column<WorkflowSummary>[] {
   const { columns } = words;
   const { names } = deps;
+  const sorted = [
+    nameColumn('name', columns.name, 'minmax(172px, 2.4fr)', (row: WorkflowSummary) => ({
+      name: row.name,
+      after: (
+        <>
+          <ModeTag row={row} />
+          {row.workflowType === 'CASE' && (
+            <Tag tone="accent" icon="cases">
+              {words.types.CASE}
+            </Tag>
+          )}
+        </>
+      ),
+      under: underName(row, deps.showPath),
+    })),
+    ...(names ? [textColumn('space', words.space, 'minmax(96px, 0.9fr)', spaceIn(names), 'muted')] : []),
+    cellColumn('labels', columns.labels, 'minmax(92px, 0.8fr)', (row: WorkflowSummary) => (
+      <Labels labels={row.labels} />
+    )),
+    cellColumn('state', columns.state, '104px', (row: WorkflowSummary) => <State row={row} deps={deps} />),
+    lastRunsColumn('98px'),
+    problemsColumn('98px'),
+    agoColumn('changed', columns.changed, '96px', (row: WorkflowSummary) => row.LastModified),
+    textColumn('by', columns.by, 'minmax(56px, 0.7fr)', (row: WorkflowSummary) => row.changedBy, 'muted'),
+  ];
   return [
-    {
-      id: 'name',
-      title: columns.name,
-      width: 'minmax(172px, 2.4fr)',
-      sortable: true,
-      cell: (row) => <Name row={row} showPath={deps.showPath} />,
-    },
-    ...(names
-      ? [
-          {
-            id: 'space',
-            title: words.space,
-            width: 'minmax(96px, 0.9fr)',
-            sortable: true,
-            cell: (row: WorkflowSummary) => (
-              <span className="cl-clip cl-muted" title={names.get(row.space_id)}>
-                {names.get(row.space_id)}
-              </span>
-            ),
-          },
-        ]
-      : []),
-    {
-      id: 'labels',
-      title: columns.labels,
-      width: 'minmax(92px, 0.8fr)',
-      cell: (row) => <Labels labels={row.labels} />,
-    },
-    {
-      id: 'state',
-      title: columns.state,
-      width: '104px',
-      sortable: true,
-      cell: (row) => <State row={row} deps={deps} />,
-    },
-    {
-      id: 'lastRuns',
-      title: columns.lastRuns,
-      width: '98px',
-      sortable: true,
-      cell: (row) => <RunStrip runs={row.lastRuns} />,
-    },
-    {
-      id: 'problems',
-      title: columns.problems,
-      width: '98px',
-      sortable: true,
-      cell: (row) =>
-        row.problems_count > 0 ? (
-          <Tag tone="warn" icon="warning">
-            <span className="cl-num">{words.problems(row.problems_count)}</span>
-          </Tag>
-        ) : (
-          <span className="cl-faint" aria-label={words.noProblems}>
-            –
-          </span>
-        ),
-    },
-    {
-      id: 'changed',
-      title: columns.changed,
-      width: '96px',
-      sortable: true,
-      cell: (row) => (
-        <span className="cl-muted cl-num" title={formatMoment(row.LastModified)}>
-          {formatRelative(row.LastModified, deps.now)}
-        </span>
-      ),
-    },
-    {
-      id: 'by',
-      title: columns.by,
-      width: 'minmax(56px, 0.7fr)',
-      sortable: true,
-      cell: (row) => (
-        <span className="cl-clip cl-muted" title={row.changedBy}>
-          {row.changedBy}
-        </span>
-      ),
-    },
-    {
-      id: 'menu',
-      title: '',
-      width: '50px',
-      align: 'end',
-      cell: (row) => <RowMenu row={row} mayChange={deps.mayChange} mayMove={!names} onAsk={deps.onAsk} />,
-    },
+    ...sorted.map((one) => ({ ...one, sortable: one.id !== 'labels' })),
+    menuColumn((row: WorkflowSummary) => (
+      <WorkflowMenu row={row} mayChange={deps.mayChange} mayMove={!names} onAsk={deps.onAsk} />
+    )),
   ];
 }
 
-function Name({ row, showPath }: { row: WorkflowSummary; showPath: boolean }) {
+const spaceIn = (names: ReadonlyMap<string, string>) => (row: WorkflowSummary) =>
+  names.get(row.space_id) ?? '';
+
+function underName(row: WorkflowSummary, showPath: boolean): string {
   const path = showPath && row.path !== '/' ? row.path.slice(1).replaceAll('/', ' / ') : '';
   // The folder of what was given tells by whom as well.
-  const sub = [row.shared_by ? sharingWords.sharedBy(row.shared_by) : path, row.description]
-    .filter(Boolean)
-    .join(' · ');
-  return (
-    <span className="cl-stack cl-gap-none">
-      <span className="cl-row cl-gap-xs cl-medium">
-        <span className="cl-clip" title={row.name}>
-          {row.name}
-        </span>
-        <ModeTag row={row} />
-        {row.workflowType === 'CASE' && (
-          <Tag tone="accent" icon="cases">
-            {words.types.CASE}
-          </Tag>
-        )}
-      </span>
-      {sub && (
-        <span className="cl-clip cl-faint cl-size-s" title={sub}>
-          {sub}
-        </span>
-      )}
-    </span>
-  );
+  const first = row.shared_by ? sharingWords.sharedBy(row.shared_by) : path;
+  return [first, row.description].filter(Boolean).join(' · ');
 }
 
 /** Whose it is, where it is not the organisation's own; of a copy that a provider manages, the provider's name. */

@@ -6,7 +6,7 @@ import type { AgentMessage } from '../../data/agentChat';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Icon } from '../../ui/base/Icon';
 import { Banner } from '../../ui/feedback/States';
-import { Row, Stack, Text } from '../../ui/layout/Layout';
+import { Heading, Row, Stack, Text } from '../../ui/layout/Layout';
 import { JsonView } from '../executions/JsonView';
 import { PathLink } from '../navigation/PathLink';
 import { ChartAnswer } from './ChartAnswer';
@@ -105,11 +105,7 @@ function Part(props: PartProps) {
   const summary = response.content_format === 'step' ? '' : response.summary;
   return (
     <Stack gap="s">
-      {response.title !== '' && (
-        <Text as="h3" size="m" strong>
-          {response.title}
-        </Text>
-      )}
+      {response.title !== '' && <Heading>{response.title}</Heading>}
       <Content {...props} />
       {summary !== '' && !isTyping && <p className="cl-muted">{summary}</p>}
       {path !== null && !isTyping && (

@@ -4,7 +4,7 @@ import { agentWords as words } from '@shared/words/agent';
 import { selectAgentConnection, selectAgentIdle } from '../../data/agent.slice';
 import { Button } from '../../ui/base/Button';
 import { Menu, MenuItem, Popover } from '../../ui/overlays/Popover';
-import { useToast } from '../../ui/overlays/Toasts';
+import { useCopy } from '../../ui/overlays/useCopy';
 import { useOpenPath } from '../navigation/useOpenPath';
 import { useUser } from '../user/userContext';
 import { agentPath } from './ownPath';
@@ -50,14 +50,9 @@ function Connection() {
 
 function ChatMenu({ chat, isPage, onGone }: { chat: ChatState; isPage: boolean; onGone?(): void }) {
   const { activeOrgId } = useUser();
-  const toast = useToast();
+  const copy = useCopy();
   const open = useOpenPath();
   const path = agentPath(activeOrgId, chat.agentId, chat.threadId);
-  const copy = () =>
-    navigator.clipboard.writeText(new URL(path, location.href).href).then(
-      () => toast(words.linkCopied),
-      () => toast({ text: words.copyFailed, error: true }),
-    );
   return (
     <Popover
       placement="bottom-end"
@@ -67,7 +62,7 @@ function ChatMenu({ chat, isPage, onGone }: { chat: ChatState; isPage: boolean; 
             icon="link"
             text={words.copyLink}
             disabled={chat.threadId === null}
-            onClick={() => void copy()}
+            onClick={() => copy(new URL(path, location.href).href, words.linkCopied, words.copyFailed)}
           />
           {!isPage && (
             <MenuItem

@@ -7,6 +7,7 @@ import { formatNumber } from '../../platform/formatting/numbers';
 import { Button } from '../../ui/base/Button';
 import { Row, Text } from '../../ui/layout/Layout';
 import type { ChatState } from './useChat';
+import { Refusal } from '../../ui/fields/Field';
 
 const words = agentWords.input;
 
@@ -36,11 +37,7 @@ export function Composer({ chat }: { chat: ChatState }) {
         if (ready) void chat.submit();
       }}
     >
-      {note !== null && (
-        <p id={noteId} className="cl-field__error" role="alert">
-          {note}
-        </p>
-      )}
+      {note !== null && <Refusal id={noteId}>{note}</Refusal>}
       <Row align="end" box="surface" className="cl-agent__field">
         <textarea
           ref={field}

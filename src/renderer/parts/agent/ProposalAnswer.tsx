@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
 import { proposalWords as words } from '@shared/words/agentProposals';
 import type { ProposedOperation } from '../../data/agent';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { Button, Spinner } from '../../ui/base/Button';
 import { Tag } from '../../ui/feedback/States';
-import { useToast } from '../../ui/overlays/Toasts';
 import { ProposedChanges } from './ProposedChanges';
 import { looks, type StepProps } from './StepAnswer';
-import { useChange } from '../../platform/api/calls';
 import { Row, Text } from '../../ui/layout/Layout';
+import { useSend } from '../feedback/useSend';
 
 const none: readonly ProposedOperation[] = [];
 
@@ -16,25 +14,22 @@ const none: readonly ProposedOperation[] = [];
 export function ProposalAnswer({ step, agentId, threadId, interactionId }: StepProps) {
   const { operations = none, status, summary, undoable = false } = step;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [confirm, confirming] = useChange('ai.confirm');
-  const [dismiss, dismissing] = useChange('ai.dismiss');
-  const [undo, undoing] = useChange('ai.undo');
-  const toast = useToast();
+  const [confirm, confirming] = useSend('ai.confirm');
+  const [dismiss, dismissing] = useSend('ai.dismiss');
+  const [undo, undoing] = useSend('ai.undo');
   const card = useRef<HTMLElement>(null);
   const params = { agentId, threadId, interactionId };
   const ids = operations.map(({ operation_id: id }) => id);
   const chosen = ids.filter((id) => !left.has(id));
   const isBusy = confirming.isLoading || dismissing.isLoading || undoing.isLoading;
 
-  const after = (refused: string, reply: { error?: unknown }) => {
-    if (reply.error) toast({ text: `${refused}: ${reasonOf(reply.error)}`, error: true });
+  const after = ({ error }: { error?: unknown }) => {
     // The button that had the focus goes.
-    else card.current?.focus();
+    if (!error) card.current?.focus();
   };
   const pick = (id: string, isPicked: boolean) =>
     setLeft(new Set(isPicked ? [...left].filter((one) => one !== id) : [...left, id]));
 
-  const { tone, icon } = looks[status];
   const isWaiting = status === 'preview';
   return (
     <section
@@ -48,9 +43,7 @@ export function ProposalAnswer({ step, agentId, threadId, interactionId }: StepP
           {summary}
         </Text>
         <span role="status">
-          <Tag tone={tone} icon={icon}>
-            {words.steps[status]}
-          </Tag>
+          <Tag {...looks[status]}>{words.steps[status]}</Tag>
         </span>
       </Row>
       <ProposedChanges
@@ -66,9 +59,10 @@ export function ProposalAnswer({ step, agentId, threadId, interactionId }: StepP
             busy={confirming.isLoading}
             disabled={chosen.length === 0 || dismissing.isLoading}
             onClick={() =>
-              void confirm({ params, body: { operation_ids: chosen } }).then((reply) =>
-                after(words.refused.confirm, reply),
-              )
+              void confirm(
+                { params, body: { operation_ids: chosen } },
+                { failed: words.refused.confirm },
+              ).then(after)
             }
           >
             {words.confirm(chosen.length, ids.length)}
@@ -76,7 +70,7 @@ export function ProposalAnswer({ step, agentId, threadId, interactionId }: StepP
           <Button
             busy={dismissing.isLoading}
             disabled={confirming.isLoading}
-            onClick={() => void dismiss({ params }).then((reply) => after(words.refused.dismiss, reply))}
+            onClick={() => void dismiss({ params }, { failed: words.refused.dismiss }).then(after)}
           >
             {words.dismiss}
           </Button>
@@ -90,7 +84,7 @@ export function ProposalAnswer({ step, agentId, threadId, interactionId }: StepP
             size="small"
             icon="undo"
             busy={undoing.isLoading}
-            onClick={() => void undo({ params }).then((reply) => after(words.refused.undo, reply))}
+            onClick={() => void undo({ params }, { failed: words.refused.undo }).then(after)}
           >
             {words.undo}
           </Button>

@@ -2,13 +2,11 @@ import { useRef } from 'react';
 import { isJsonObject, type Json } from '@shared/model/json';
 import { agentWords } from '@shared/words/agent';
 import type { AgentStep } from '../../data/agent';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { Button, Spinner } from '../../ui/base/Button';
 import type { IconName } from '../../ui/base/Icon';
 import { Tag, type Tone } from '../../ui/feedback/States';
-import { useToast } from '../../ui/overlays/Toasts';
-import { useChange } from '../../platform/api/calls';
 import { Row, Stack, Text } from '../../ui/layout/Layout';
+import { useSend } from '../feedback/useSend';
 
 const words = agentWords.step;
 
@@ -32,16 +30,13 @@ export const looks: Record<AgentStep['status'], { tone: Tone; icon?: IconName }>
 
 /** AI-C-17: what the agent offers to do; it is done after Confirm, and says how it went. */
 export function StepAnswer({ step, agentId, threadId, interactionId }: StepProps) {
-  const [run, { isLoading }] = useChange('ai.run');
-  const toast = useToast();
+  const [run, { isLoading }] = useSend('ai.run');
   const card = useRef<HTMLElement>(null);
   const confirm = async () => {
-    const reply = await run({ params: { agentId, threadId, interactionId } });
-    if (reply.error) toast({ text: `${words.refused}: ${reasonOf(reply.error)}`, error: true });
+    const reply = await run({ params: { agentId, threadId, interactionId } }, { failed: words.refused });
     // The button that had the focus goes.
-    else card.current?.focus();
+    if (!reply.error) card.current?.focus();
   };
-  const { tone, icon } = looks[step.status];
   return (
     <section
       ref={card}
@@ -54,9 +49,7 @@ export function StepAnswer({ step, agentId, threadId, interactionId }: StepProps
           {step.summary}
         </Text>
         <span role="status">
-          <Tag tone={tone} icon={icon}>
-            {words.states[step.status]}
-          </Tag>
+          <Tag {...looks[step.status]}>{words.states[step.status]}</Tag>
         </span>
       </Row>
       <Stack as="dl" gap="xs">

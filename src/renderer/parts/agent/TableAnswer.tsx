@@ -3,7 +3,7 @@ import { agentWords } from '@shared/words/agent';
 import type { AgentTable } from '../../data/agent';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
-import { useToast } from '../../ui/overlays/Toasts';
+import { useCopy } from '../../ui/overlays/useCopy';
 import type { ResultSort } from '../results/order';
 import { cellOf, csvOf, isFigure, ROWS_DRAWN, ROWS_SHOWN, sortedRows, type AgentColumn } from './agentTable';
 import { Row, Stack } from '../../ui/layout/Layout';
@@ -12,16 +12,11 @@ const words = agentWords.table;
 
 /** AI-C-14: rows in the order that was given, or by a column. */
 export function TableAnswer({ table, name }: { table: AgentTable; name: string }) {
-  const toast = useToast();
+  const copy = useCopy();
   const [sort, setSort] = useState<ResultSort | null>(null);
   const [all, setAll] = useState(false);
   const rows = useMemo(() => sortedRows(table, sort), [table, sort]);
   const shown = rows.slice(0, all ? ROWS_DRAWN : ROWS_SHOWN);
-  const copy = () =>
-    navigator.clipboard.writeText(csvOf(table)).then(
-      () => toast(words.copied),
-      () => toast({ text: agentWords.copyFailed, error: true }),
-    );
   if (rows.length === 0) return <p className="cl-muted">{words.empty}</p>;
   return (
     <Stack gap="xs">
@@ -58,7 +53,12 @@ export function TableAnswer({ table, name }: { table: AgentTable; name: string }
             {all ? words.fewer : words.rows(rows.length)}
           </Button>
         )}
-        <Button kind="quiet" size="small" icon="copy" onClick={() => void copy()}>
+        <Button
+          kind="quiet"
+          size="small"
+          icon="copy"
+          onClick={() => copy(csvOf(table), words.copied, agentWords.copyFailed)}
+        >
           {words.copy}
         </Button>
       </Row>

@@ -9,7 +9,7 @@ import { countedIn } from './measured';
 import '../chart/chart.css';
 import './anomaly.css';
 import { useCall } from '../../platform/api/calls';
-import { FailedFetch } from '../feedback/FailedFetch';
+import { Pending } from '../feedback/Loaded';
 
 const Drawn = lazy(async () => ({ default: (await import('../chart/DrawnRange')).DrawnRange }));
 const HEIGHT = 240;
@@ -18,18 +18,17 @@ const words = anomalyWords.chart;
 /** The days of an anomaly and those around it, over the range in which they would not stand out. */
 export function AnomalyChart({ caseId }: { caseId: string }) {
   const query = useCall('cases.anomaly', { params: { id: caseId } });
-  const { currentData, error } = query;
-  const found = currentData?.data;
+  const found = query.currentData?.data;
   const of = found ? countedIn(found.anomaly) : { unit: null, currency: '' };
   return (
     <Panel
       title={of.unit === null ? words.title : words.usageTitle(of.unit)}
       note={of.unit === null ? words.note : words.usageNote}
     >
-      {error && !found ? (
-        <FailedFetch what="the daily costs" query={query} />
-      ) : !found ? (
-        <Block height={HEIGHT} label={chartWords.loading} />
+      {!found ? (
+        <Pending what="the daily costs" query={query}>
+          <Block height={HEIGHT} label={chartWords.loading} />
+        </Pending>
       ) : found.days.length === 0 ? (
         <Empty icon="costs" title={words.none} />
       ) : (

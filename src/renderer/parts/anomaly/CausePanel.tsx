@@ -6,7 +6,6 @@ import { formatUnitPrice } from '../../platform/formatting/money';
 import { formatNumber, formatPercent } from '../../platform/formatting/numbers';
 import { Delta } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
-import { Skeleton } from '../../ui/feedback/States';
 import { Stack, Text } from '../../ui/layout/Layout';
 import { PathLink } from '../navigation/PathLink';
 import { fieldLabel } from '../spend/fields';
@@ -14,7 +13,7 @@ import { causeSpendPath } from './causePath';
 import { formatMeasured, type CountedIn } from './measured';
 import './anomaly.css';
 import { useCall } from '../../platform/api/calls';
-import { FailedFetch } from '../feedback/FailedFetch';
+import { Pending } from '../feedback/Loaded';
 
 const words = anomalyWords.cause;
 
@@ -26,16 +25,12 @@ interface Props {
 
 /** What made an anomaly, as it was found in the bills. */
 export function CausePanel({ caseId, currency, days }: Props) {
-  const query = useCall('cases.anomalyCause', {
-    params: { id: caseId },
-  });
-  const { currentData, error } = query;
+  const query = useCall('cases.anomalyCause', { params: { id: caseId } });
+  const { currentData } = query;
   return (
     <Panel title={words.title} note={words.note}>
-      {error && !currentData ? (
-        <FailedFetch what={words.failed} query={query} />
-      ) : !currentData ? (
-        <Skeleton rows={3} label={words.searching} />
+      {!currentData ? (
+        <Pending what={words.failed} query={query} rows={3} label={words.searching} />
       ) : currentData.data === null ? (
         <p className="cl-muted">{words.unknown}</p>
       ) : (

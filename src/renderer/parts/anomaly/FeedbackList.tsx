@@ -1,14 +1,12 @@
 import { anomalyWords } from '@shared/words/anomalies';
 import type { AnomalyFeedback } from '../../data/cases';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
 import { Row, Text } from '../../ui/layout/Layout';
-import { useToast } from '../../ui/overlays/Toasts';
 import { PathLink } from '../navigation/PathLink';
 import { feedbackPlace, feedbackText } from './feedbackText';
 import './anomaly.css';
-import { useChange } from '../../platform/api/calls';
+import { useSend } from '../feedback/useSend';
 
 const words = anomalyWords.feedback;
 
@@ -21,13 +19,9 @@ interface Props {
 
 /** What was said, by whom, and whether it still stands. */
 export function FeedbackList({ given, mayChange, named = false }: Props) {
-  const [undo, { isLoading }] = useChange('cases.undoAnomalyFeedback');
-  const toast = useToast();
-  async function takeBack({ feedback_id: id }: AnomalyFeedback) {
-    const reply = await undo({ params: { id } });
-    if (reply.error) toast({ text: `${words.undoFailed}. ${reasonOf(reply.error)}`, error: true });
-    else toast(words.undone);
-  }
+  const [undo, { isLoading }] = useSend('cases.undoAnomalyFeedback');
+  const takeBack = ({ feedback_id: id }: AnomalyFeedback) =>
+    undo({ params: { id } }, { done: words.undone, failed: `${words.undoFailed}.` });
   return (
     <ul className="cl-feedback" aria-label={words.given}>
       {given.map((one, at) => (

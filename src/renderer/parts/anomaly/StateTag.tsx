@@ -11,14 +11,9 @@ const looks: Record<AnomalyState, { tone: Tone; icon: IconName }> = {
   over: { tone: 'neutral', icon: 'clock' },
 };
 
-export function AnomalyStateTag({ state }: { state: AnomalyState }) {
-  const { tone, icon } = looks[state];
-  return (
-    <Tag tone={tone} icon={icon}>
-      {anomalyWords.states[state]}
-    </Tag>
-  );
-}
+export const AnomalyStateTag = ({ state }: { state: AnomalyState }) => (
+  <Tag {...looks[state]}>{anomalyWords.states[state]}</Tag>
+);
 
 /** Whether its days go on; the last one of those that do not. */
 export function AnomalyCourse({ found }: { found: { lasting: boolean; last_day: string } }) {

@@ -11,10 +11,6 @@ const looks: Record<Approval['state'], { tone: Tone; icon: IconName }> = {
   cancelled: { tone: 'neutral', icon: 'stop' },
 };
 
-export function ApprovalState({ state }: { state: Approval['state'] }) {
-  return (
-    <Tag tone={looks[state].tone} icon={looks[state].icon}>
-      {approvalFormWords.states[state]}
-    </Tag>
-  );
-}
+export const ApprovalState = ({ state }: { state: Approval['state'] }) => (
+  <Tag {...looks[state]}>{approvalFormWords.states[state]}</Tag>
+);

@@ -68,7 +68,6 @@ function DeleteBoard(props: { board: Board; onClose(): void; onDeleted(): void }
       call="boards.delete"
       arg={{ params: { id: board.boardId } }}
       title={words.deleteTitle(board.name)}
-      open
       confirm={words.delete}
       danger
       done={({ data }) => words.deleted(board.name, data.moved_cases)}

@@ -7,7 +7,8 @@ import { anomalyWords } from '@shared/words/anomalies';
 import type { AnomalyDay } from '../../data/cases';
 import { formatDate, formatDay } from '../../platform/formatting/dates';
 import { formatMeasured, shortMeasured, type CountedIn } from '../anomaly/measured';
-import { add, indexOf, row } from './tooltip';
+import { amountAxis, chartFrame } from './frame';
+import { add, row } from './tooltip';
 import { useChart, type Token } from './useChart';
 
 register([LineChart, ScatterChart, GridComponent, TooltipComponent, SVGRenderer]);
@@ -30,35 +31,16 @@ export function DrawnRange({ days, of, height }: Props) {
 const colourOf = ({ actual, expected }: AnomalyDay): string => (actual >= (expected ?? 0) ? 'bad' : 'good');
 
 function optionOf(days: readonly AnomalyDay[], of: CountedIn, token: Token) {
-  const axisText = { color: token('text-2'), fontSize: 11, fontFamily: token('font') };
   const line = { type: 'line', showSymbol: false, silent: true, emphasis: { disabled: true } };
   const unseen = { ...line, stack: 'range', lineStyle: { opacity: 0 } };
   return {
-    animationDuration: 200,
-    grid: { left: 8, right: 8, top: 16, bottom: 4, containLabel: true },
-    tooltip: {
-      trigger: 'axis',
-      axisPointer: { type: 'line', lineStyle: { color: token('line-strong') } },
-      className: 'cl-charttip',
-      backgroundColor: token('surface'),
-      borderColor: token('line'),
-      padding: 0,
-      confine: true,
-      formatter: (points: unknown) => tooltipOf(days[indexOf(points)], of),
-    },
-    xAxis: {
-      type: 'category',
-      data: days.map(({ day }) => day),
-      axisLine: { lineStyle: { color: token('line-strong') } },
-      axisTick: { show: false },
-      axisLabel: { ...axisText, formatter: formatDay, hideOverlap: true },
-    },
-    yAxis: {
-      type: 'value',
-      axisLabel: { ...axisText, formatter: (value: number) => shortMeasured(value, of) },
-      splitLine: { lineStyle: { color: token('line') } },
-      splitNumber: 4,
-    },
+    ...chartFrame(token, {
+      periods: days.map(({ day }) => day),
+      text: formatDay,
+      pointer: 'line',
+      tip: (at) => tooltipOf(days[at], of),
+    }),
+    yAxis: amountAxis(token, (value) => shortMeasured(value, of)),
     series: [
       // The band is what lies on top of its lower edge.
       { ...unseen, data: days.map(({ low }) => low), z: 1 },

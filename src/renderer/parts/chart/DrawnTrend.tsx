@@ -6,7 +6,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { CHART_SKIP_LABELS_FROM } from '@shared/model/limits';
 import { formatDay, formatMonth } from '../../platform/formatting/dates';
 import { shortMoney } from '../../platform/formatting/money';
-import { indexOf, tooltipOf } from './tooltip';
+import { amountAxis, chartFrame } from './frame';
+import { tooltipOf } from './tooltip';
 import { colorOf, type Trend } from '@shared/model/trend';
 import { useChart, type Token } from './useChart';
 import type { TrendChartProps } from './trendChartProps';
@@ -42,39 +43,22 @@ export function DrawnTrend(props: TrendChartProps) {
 
 function optionOf(props: TrendChartProps, token: Token) {
   const { trend, kind, granularity } = props;
-  const axisText = { color: token('text-2'), fontSize: 11, fontFamily: token('font') };
   const periodText = (period: string) => (granularity === 'month' ? formatMonth(period) : formatDay(period));
   const many = trend.periods.length >= CHART_SKIP_LABELS_FROM;
+  const frame = chartFrame(token, {
+    periods: trend.periods,
+    text: periodText,
+    pointer: kind === 'bars' ? 'shadow' : 'line',
+    tip: (at) => tooltipOf(props, at),
+  });
   return {
-    animationDuration: 250,
-    grid: { left: 8, right: 8, top: 16, bottom: 4, containLabel: true },
-    tooltip: {
-      trigger: 'axis',
-      axisPointer: {
-        type: kind === 'bars' ? 'shadow' : 'line',
-        shadowStyle: { color: token('hover'), opacity: 0.6 },
-      },
-      className: 'cl-charttip',
-      backgroundColor: token('surface'),
-      borderColor: token('line'),
-      padding: 0,
-      confine: true,
-      formatter: (points: unknown) => tooltipOf(props, indexOf(points)),
-    },
+    ...frame,
     xAxis: {
-      type: 'category',
-      data: trend.periods,
+      ...frame.xAxis,
       boundaryGap: kind === 'bars',
-      axisLine: { lineStyle: { color: token('line-strong') } },
-      axisTick: { show: false },
-      axisLabel: { ...axisText, formatter: periodText, hideOverlap: true, ...(many ? {} : { interval: 0 }) },
+      axisLabel: { ...frame.xAxis.axisLabel, ...(many ? {} : { interval: 0 }) },
     },
-    yAxis: {
-      type: 'value',
-      axisLabel: { ...axisText, formatter: (value: number) => shortMoney(value, trend.currency) },
-      splitLine: { lineStyle: { color: token('line') } },
-      splitNumber: 4,
-    },
+    yAxis: amountAxis(token, (value) => shortMoney(value, trend.currency)),
     series: [...groupsOf(trend, kind, token), ...previousOf(props, token), ...marksOf(props, token)],
   };
 }

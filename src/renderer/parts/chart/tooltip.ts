@@ -25,6 +25,17 @@ export function row(to: HTMLElement, name: string, value: string, swatch?: strin
   return line;
 }
 
+/** A heading, and below it what is told: a name, its value, and the color it is drawn in. */
+export function tipOf(
+  head: string,
+  told: readonly (readonly [name: string, value: string, swatch?: string])[],
+): HTMLElement {
+  const box = document.createElement('div');
+  add(box, 'cl-charttip__head', head);
+  for (const one of told) row(box, ...one);
+  return box;
+}
+
 /** Which point of the axis a tooltip is asked for; −1: none. */
 export function indexOf(points: unknown): number {
   const first: unknown = Array.isArray(points) ? points[0] : points;

@@ -12,7 +12,7 @@ interface Props<K extends CallId> {
   call: K;
   arg: Arg<K>;
   title: string;
-  open: boolean;
+  open?: boolean;
   confirm: string;
   danger?: boolean;
   children: ReactNode;
@@ -46,7 +46,7 @@ export function ConfirmChange<K extends CallId>(props: Props<K>) {
   return (
     <Confirm
       title={props.title}
-      open={props.open}
+      open={props.open ?? true}
       confirm={props.confirm}
       danger={props.danger ?? false}
       busy={isLoading}

@@ -128,7 +128,6 @@ export function DeleteDashboardDialog(props: {
       call="dashboards.delete"
       arg={{ params: { id: board.dashboardId } }}
       title={words.deleteTitle}
-      open
       confirm={words.deleteAction}
       danger
       done={words.deleted(board.name)}

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { columnTypes, mayHaveOptions, type ColumnType } from '@shared/model/datastores/columns';
 import { KEY_NAME_MAX } from '@shared/model/limits';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
-import { Button } from '../../ui/base/Button';
+import { Button, IconButton } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Press } from '../../ui/base/Press';
-import { TextInput } from '../../ui/fields/Field';
+import { Refusal, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 import { Row, Stack } from '../../ui/layout/Layout';
 import { Confirm } from '../../ui/overlays/Dialog';
@@ -83,11 +83,7 @@ export function ColumnsEditor({ drafts, problems, onChange, fixed }: Props) {
           </li>
         ))}
       </ul>
-      {problems.schema && drafts.length > 0 && (
-        <p className="cl-field__error" role="alert">
-          {problems.schema}
-        </p>
-      )}
+      {problems.schema && drafts.length > 0 && <Refusal>{problems.schema}</Refusal>}
       {!fixed && (
         <Row between>
           <Button size="small" icon="plus" onClick={add}>
@@ -186,20 +182,14 @@ function Line(props: {
           </Button>
         )}
         {!props.fixed && (
-          <Button
-            kind="quiet"
-            size="small"
+          <IconButton
             icon="trash"
             label={words.form.removeColumn(draft.key.trim())}
             onClick={props.onRemove}
           />
         )}
       </Row>
-      {props.keyProblem && (
-        <p className="cl-field__error" role="alert">
-          {props.keyProblem}
-        </p>
-      )}
+      {props.keyProblem && <Refusal>{props.keyProblem}</Refusal>}
       {hasOptions && open && (
         <OptionsEditor
           label={words.form.options(name)}
@@ -208,11 +198,7 @@ function Line(props: {
           onChange={(options) => onChange({ ...draft, options })}
         />
       )}
-      {hasOptions && props.optionsProblem && (
-        <p className="cl-field__error" role="alert">
-          {props.optionsProblem}
-        </p>
-      )}
+      {hasOptions && props.optionsProblem && <Refusal>{props.optionsProblem}</Refusal>}
     </>
   );
 }

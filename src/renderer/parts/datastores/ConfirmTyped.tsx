@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
-import { uiWords } from '@shared/words/ui';
 import { TypedConfirm } from '../../ui/overlays/TypedConfirm';
 
 const words = datastoreScreenWords.typed;
@@ -15,11 +14,6 @@ export function ConfirmTyped(props: {
   onClose(): void;
 }) {
   return (
-    <TypedConfirm
-      {...props}
-      label={words.label}
-      cancel={uiWords.cancel}
-      accepts={(typed) => typed.toLowerCase() === words.word}
-    />
+    <TypedConfirm {...props} label={words.label} accepts={(typed) => typed.toLowerCase() === words.word} />
   );
 }

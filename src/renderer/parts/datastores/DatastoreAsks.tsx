@@ -1,12 +1,10 @@
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import type { Datastore } from '../../data/datastores';
-import { reasonOf } from '../../platform/api/reasonOf';
-import { useToast } from '../../ui/overlays/Toasts';
 import { ConfirmTyped } from './ConfirmTyped';
 import { DatastoreDialog } from './DatastoreDialog';
 import { ImportDialog } from './ImportDialog';
 import './datastores.css';
-import { useChange } from '../../platform/api/calls';
+import { useSend } from '../feedback/useSend';
 
 export type Ask =
   | { kind: 'new' }
@@ -40,15 +38,13 @@ export function DatastoreAsks(props: {
 function Clear(props: { datastore: Datastore; onClose(): void; onCleared?: (() => void) | undefined }) {
   const { datastore, onClose } = props;
   const words = datastoreScreenWords.clear;
-  const [clear, { isLoading }] = useChange('datastores.clear');
-  const toast = useToast();
+  const [clear, { isLoading }] = useSend('datastores.clear');
   const run = async () => {
-    const reply = await clear({ params: { id: datastore.datastoreId } });
-    if (reply.error) toast({ text: `${words.failed}: ${reasonOf(reply.error)}`, error: true });
-    else {
-      toast(words.done(reply.data.data.deleted));
-      props.onCleared?.();
-    }
+    const reply = await clear(
+      { params: { id: datastore.datastoreId } },
+      { done: ({ data }) => words.done(data.deleted), failed: words.failed },
+    );
+    if (!reply.error) props.onCleared?.();
     onClose();
   };
   return (
@@ -67,14 +63,12 @@ function Clear(props: { datastore: Datastore; onClose(): void; onCleared?: (() =
 function Delete(props: { datastore: Datastore; onClose(): void; onGone?: (() => void) | undefined }) {
   const { datastore, onClose } = props;
   const words = datastoreScreenWords.delete;
-  const [remove, { isLoading }] = useChange('datastores.delete');
-  const toast = useToast();
+  const [remove, { isLoading }] = useSend('datastores.delete');
   const run = async () => {
-    const reply = await remove({ params: { id: datastore.datastoreId } });
+    const says = { done: words.done(datastore.name), failed: words.failed };
+    const reply = await remove({ params: { id: datastore.datastoreId } }, says);
     onClose();
-    if (reply.error) return toast({ text: `${words.failed}: ${reasonOf(reply.error)}`, error: true });
-    toast(words.done(datastore.name));
-    props.onGone?.();
+    if (!reply.error) props.onGone?.();
   };
   return (
     <ConfirmTyped

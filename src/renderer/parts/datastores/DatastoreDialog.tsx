@@ -5,7 +5,7 @@ import { messages } from '@shared/words/messages';
 import type { Datastore } from '../../data/datastores';
 import { useCall, useChange } from '../../platform/api/calls';
 import { AreaField, SelectField, TextField } from '../../ui/fields/TextField';
-import { Columns, Stack, Text } from '../../ui/layout/Layout';
+import { Columns, Heading, Stack } from '../../ui/layout/Layout';
 import { FormDialog } from '../forms/FormDialog';
 import { useForm } from '../forms/useForm';
 import { addColumn, draftProblems, draftsOf, toSchema, type ColumnDraft } from './columnDrafts';
@@ -115,9 +115,7 @@ export function DatastoreDialog({ datastore, spaceId, onClose, onDone }: Props) 
         {...form.bind('description')}
       />
       <Stack gap="xs" role="group" label={words.schema}>
-        <Text as="h3" size="m" strong>
-          {words.schema}
-        </Text>
+        <Heading>{words.schema}</Heading>
         <ColumnsEditor
           drafts={draft.drafts}
           problems={problems}

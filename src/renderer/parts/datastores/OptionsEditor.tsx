@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { statusColours, type ColumnType } from '@shared/model/datastores/columns';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
-import { Button } from '../../ui/base/Button';
+import { Button, IconButton } from '../../ui/base/Button';
 import { Select } from '../../ui/fields/Select';
-import { TextInput } from '../../ui/fields/Field';
+import { Refusal, TextInput } from '../../ui/fields/Field';
 import { Row } from '../../ui/layout/Layout';
 import { addOption, optionProblem, type OptionDraft } from './columnDrafts';
 import { StatusDot } from './OptionTag';
@@ -61,19 +61,13 @@ export function OptionsEditor(props: {
                     onEnter={at === options.length - 1 ? add : undefined}
                   />
                 </span>
-                <Button
-                  kind="quiet"
-                  size="small"
+                <IconButton
                   icon="close"
                   label={words.remove(option.value || words.value(at + 1))}
                   onClick={() => onChange(options.filter(({ id }) => id !== option.id))}
                 />
               </Row>
-              {problem && (
-                <p className="cl-field__error" role="alert">
-                  {problem}
-                </p>
-              )}
+              {problem && <Refusal>{problem}</Refusal>}
             </li>
           );
         })}

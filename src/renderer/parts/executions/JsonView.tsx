@@ -3,10 +3,10 @@ import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Json } from '@shared/model/json';
 import { runWords } from '@shared/words/runs';
 import { useDebounced } from '../../platform/hooks/useDebounced';
-import { Button } from '../../ui/base/Button';
-import { TextInput } from '../../ui/fields/Field';
+import { IconButton } from '../../ui/base/Button';
+import { SearchInput } from '../../ui/fields/TextField';
 import { Row, Stack, Text } from '../../ui/layout/Layout';
-import { useToast } from '../../ui/overlays/Toasts';
+import { useCopy } from '../../ui/overlays/useCopy';
 import { JsonRow } from './JsonRow';
 import { aroundOf, findIn, holdersOf, linesOf, openedFirst, ROOT } from './jsonLines';
 import './json.css';
@@ -30,7 +30,7 @@ export function JsonView(props: Props) {
 
 function View({ value, name, height }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
-  const toast = useToast();
+  const write = useCopy();
   const [open, setOpen] = useState<ReadonlySet<string>>(() => openedFirst(value));
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -62,11 +62,7 @@ function View({ value, name, height }: Props) {
     const index = linesOf(value, opened).findIndex((line) => line.path === path);
     requestAnimationFrame(() => virtual.scrollToIndex(index, { align: 'center' }));
   };
-  const copy = (text: string) =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast(words.copied),
-      () => undefined,
-    );
+  const copy = (text: string) => write(text, words.copied);
   const onSearchKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -84,16 +80,13 @@ function View({ value, name, height }: Props) {
         <Row room="rest" onKeyDown={onSearchKey}>
           {holds && (
             <>
-              <TextInput
+              <SearchInput
                 value={typed}
                 onChange={(text) => {
                   setTyped(text);
                   setAt(0);
                 }}
                 label={words.search}
-                placeholder={words.search}
-                icon="search"
-                clearable
                 width={160}
               />
               {sought.trim() !== '' && (
@@ -101,20 +94,8 @@ function View({ value, name, height }: Props) {
                   <Text tone="faint" figures flow="line" role="status">
                     {words.matches(at + 1, found.length)}
                   </Text>
-                  <Button
-                    kind="quiet"
-                    size="small"
-                    icon="chevronUp"
-                    label={words.previous}
-                    onClick={() => goTo(-1)}
-                  />
-                  <Button
-                    kind="quiet"
-                    size="small"
-                    icon="chevronDown"
-                    label={words.next}
-                    onClick={() => goTo(1)}
-                  />
+                  <IconButton icon="chevronUp" label={words.previous} onClick={() => goTo(-1)} />
+                  <IconButton icon="chevronDown" label={words.next} onClick={() => goTo(1)} />
                 </>
               )}
             </>
@@ -122,25 +103,15 @@ function View({ value, name, height }: Props) {
         </Row>
         {holds && (
           <>
-            <Button
-              kind="quiet"
-              size="small"
+            <IconButton
               icon="plus"
               label={words.expandAll}
               onClick={() => setOpen(holdersOf(value, OPEN_MOST))}
             />
-            <Button
-              kind="quiet"
-              size="small"
-              icon="minus"
-              label={words.collapseAll}
-              onClick={() => setOpen(new Set([ROOT]))}
-            />
+            <IconButton icon="minus" label={words.collapseAll} onClick={() => setOpen(new Set([ROOT]))} />
           </>
         )}
-        <Button
-          kind="quiet"
-          size="small"
+        <IconButton
           icon="copy"
           label={words.copy}
           onClick={() => copy(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}

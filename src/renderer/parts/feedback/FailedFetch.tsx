@@ -7,15 +7,15 @@ export interface Fetched {
   isFetching: boolean;
   refetch(): unknown;
 }
+/** What is named, or a title that says in its own words that it could not be fetched. */
+export type Wanted = { query: Fetched } & ({ what: string } | { title: string });
 
 /** What could not be fetched, why, and trying again. */
-export function FailedFetch({ query, what }: { query: Fetched; what: string }) {
-  return (
-    <Failed
-      title={messages.failedToFetch(what)}
-      reason={reasonOf(query.error)}
-      onRetry={() => void query.refetch()}
-      busy={query.isFetching}
-    />
-  );
-}
+export const FailedFetch = ({ query, ...wanted }: Wanted) => (
+  <Failed
+    title={'title' in wanted ? wanted.title : messages.failedToFetch(wanted.what)}
+    reason={reasonOf(query.error)}
+    onRetry={() => void query.refetch()}
+    busy={query.isFetching}
+  />
+);

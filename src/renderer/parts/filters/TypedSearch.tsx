@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../../platform/hooks/useDebounced';
-import { TextInput } from '../../ui/fields/Field';
+import { SearchInput } from '../../ui/fields/TextField';
 
 /** What is sought: typed here at once, told to the screen (and so its address) when the typing rests. */
 export function TypedSearch(props: {
@@ -28,15 +28,6 @@ export function TypedSearch(props: {
     setTyped(text);
   }, [text]);
   return (
-    <TextInput
-      value={typed}
-      onChange={setTyped}
-      label={props.label}
-      placeholder={props.label}
-      icon="search"
-      width={props.width}
-      maxLength={200}
-      clearable
-    />
+    <SearchInput value={typed} onChange={setTyped} label={props.label} width={props.width} maxLength={200} />
   );
 }

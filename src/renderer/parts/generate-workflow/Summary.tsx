@@ -14,7 +14,7 @@ import { useNewWorkflow } from '../workflows/useNewWorkflow';
 import type { Place } from '../workflows/WorkflowPlace';
 import { flowSteps, type FlowStep } from './flowSteps';
 import { TrialLine } from './TrialLine';
-import { Row, Stack, Text } from '../../ui/layout/Layout';
+import { Heading, Row, Stack, Text } from '../../ui/layout/Layout';
 
 const LEVEL = 20;
 
@@ -52,9 +52,7 @@ export function Summary(props: {
       <Problems problems={workflow.problems} onShow={show} />
       <TrialLine trial={workflow.trial} problems={workflow.problems} onShow={show} />
       <Stack as="section" gap="s">
-        <Text as="h3" size="m" strong>
-          {words.steps(steps.length)}
-        </Text>
+        <Heading>{words.steps(steps.length)}</Heading>
         <ol
           className="cl-plainlist cl-scroll cl-box-line cl-generate__steps"
           aria-label={words.steps(steps.length)}
@@ -106,9 +104,7 @@ function Problems({ problems, onShow }: { problems: readonly Problem[]; onShow(n
     );
   return (
     <Stack as="section" gap="s">
-      <Text as="h3" size="m" strong>
-        {words.problems(problems.length)}
-      </Text>
+      <Heading>{words.problems(problems.length)}</Heading>
       <Stack
         as="ul"
         gap="xs"

@@ -4,7 +4,7 @@ import { PathLink } from '../navigation/PathLink';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { TextInput } from '../../ui/fields/Field';
-import { useToast } from '../../ui/overlays/Toasts';
+import { useCopy } from '../../ui/overlays/useCopy';
 import { factsText, useAppFacts } from './appFacts';
 import { findTopics } from './findTopics';
 import { Picture } from './pictures';
@@ -76,14 +76,9 @@ function Topic({ topic, onBack }: { topic: HelpTopic; onBack(): void }) {
 
 function Report() {
   const facts = useAppFacts();
-  const toast = useToast();
+  const copy = useCopy();
   if (!facts) return null;
   const text = factsText(facts);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast(words.copied),
-      () => toast({ text: words.copyFailed, error: true }),
-    );
   return (
     <Stack as="section" gap="s" edge="top" className="cl-help__report">
       <h3>{words.report}</h3>
@@ -92,7 +87,7 @@ function Report() {
         {text}
       </Text>
       <div>
-        <Button icon="copy" onClick={() => void copy()}>
+        <Button icon="copy" onClick={() => copy(text, words.copied, words.copyFailed)}>
           {words.copyFacts}
         </Button>
       </div>

@@ -1,9 +1,8 @@
-import { useRef } from 'react';
-import { Button } from '../../ui/base/Button';
+import { FileButton } from '../../ui/fields/FileButton';
 import { AreaField } from '../../ui/fields/TextField';
 
 /** A table as text: pasted, or read from a file of this computer. */
-export function PastedText({
+export const PastedText = ({
   choose,
   ...area
 }: {
@@ -14,29 +13,11 @@ export function PastedText({
   value: string;
   error: string | null;
   onChange(text: string): void;
-}) {
-  const file = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <AreaField mono {...area} />
-      <div>
-        <Button icon="upload" size="small" onClick={() => file.current?.click()}>
-          {choose}
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          aria-label={choose}
-          className="cl-hidden"
-          tabIndex={-1}
-          accept=".csv,.tsv,.txt"
-          onChange={(event) => {
-            const [chosen] = event.currentTarget.files ?? [];
-            void chosen?.text().then(area.onChange);
-            event.currentTarget.value = '';
-          }}
-        />
-      </div>
-    </>
-  );
-}
+}) => (
+  <>
+    <AreaField mono {...area} />
+    <FileButton accept=".csv,.tsv,.txt" size="small" onFile={(file) => void file.text().then(area.onChange)}>
+      {choose}
+    </FileButton>
+  </>
+);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Empty, Tag } from '../../ui/feedback/States';
-import { TextInput } from '../../ui/fields/Field';
+import { SearchInput } from '../../ui/fields/TextField';
 import { Row, Stack } from '../../ui/layout/Layout';
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable';
 import { uiWords } from '@shared/words/ui';
@@ -48,15 +48,7 @@ export function List<T>(props: ListProps<T>) {
       {hasBar && (
         <Row wrap>
           {view && search !== undefined && (
-            <TextInput
-              value={view.search}
-              onChange={view.onSearch}
-              label={search}
-              placeholder={search}
-              icon="search"
-              width={240}
-              clearable
-            />
+            <SearchInput value={view.search} onChange={view.onSearch} label={search} width={240} />
           )}
           {filters}
           {count && (

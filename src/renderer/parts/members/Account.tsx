@@ -8,6 +8,7 @@ import { ConnectedAssistants } from './ConnectedAssistants';
 import { Sessions } from './Sessions';
 import { Row } from '../../ui/layout/Layout';
 import './members.css';
+import { Facts } from '../page/Facts';
 
 /** The picture of somebody, or their initial. */
 export function Face({ user, large }: { user: User; large?: boolean }) {
@@ -41,16 +42,7 @@ export function Account() {
     <div className="cl-stack">
       <Row gap="xl" align="start" className="cl-account">
         <Face user={user} large />
-        <dl className="cl-facts cl-grow">
-          {rows
-            .filter(([, value]) => value !== '')
-            .map(([term, value]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts of={rows.filter(([, value]) => value !== '')} className="cl-grow" />
       </Row>
       <NameForm key={name} user={user} />
       {server?.kind === 'team' && <PasswordForm />}

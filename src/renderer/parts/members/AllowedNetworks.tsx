@@ -1,38 +1,28 @@
-import { useSelector } from 'react-redux';
 import { allowedNetworkWords as words } from '@shared/words/allowedNetworks';
-import { selectSession } from '../../data/session.slice';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
-import { Panel } from '../../ui/base/Panel';
-import { Banner, Skeleton } from '../../ui/feedback/States';
+import { Banner } from '../../ui/feedback/States';
 import { LabelsInput } from '../../ui/fields/LabelsInput';
 import { useToast } from '../../ui/overlays/Toasts';
-import { useRights } from '../user/userContext';
 import { useCall, useChange } from '../../platform/api/calls';
-import { FailedFetch } from '../feedback/FailedFetch';
+import { Pending } from '../feedback/Loaded';
+import { TeamPanel } from './TeamPanel';
 
 const ENTRY_LENGTH = 60;
 
-/** From where people and API keys get in; for who administers members, on a server that others reach. */
-export function AllowedNetworks() {
-  const isTeam = useSelector(selectSession)?.server.kind === 'team';
-  const may = useRights().mayChange('org:members');
-  return isTeam && may ? (
-    <Panel title={words.title}>
-      <List />
-    </Panel>
-  ) : null;
-}
+/** From where people and API keys get in. */
+export const AllowedNetworks = () => (
+  <TeamPanel title={words.title}>
+    <List />
+  </TeamPanel>
+);
 
 function List() {
   const query = useCall('organisations.allowedNetworks');
-  const { data, error } = query;
+  const { data } = query;
   const [save, saving] = useChange('organisations.setAllowedNetworks');
   const toast = useToast();
-  if (error && !data) {
-    return <FailedFetch what="IP allow list" query={query} />;
-  }
-  if (!data) return <Skeleton rows={2} />;
+  if (!data) return <Pending what="IP allow list" query={query} rows={2} />;
   const { networks, address, exempt } = data.data;
 
   async function set(next: readonly string[]) {

@@ -6,12 +6,12 @@ import { useCall, useChange } from '../../platform/api/calls';
 import { formatMoment } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { Button } from '../../ui/base/Button';
-import { Empty, Skeleton, Tag } from '../../ui/feedback/States';
+import { Empty, Tag } from '../../ui/feedback/States';
 import { Select } from '../../ui/fields/Select';
 import { TextField } from '../../ui/fields/TextField';
 import { Stack } from '../../ui/layout/Layout';
 import { ConfirmChange } from '../confirm/ConfirmChange';
-import { FailedFetch } from '../feedback/FailedFetch';
+import { Pending } from '../feedback/Loaded';
 import { PageForm } from '../forms/PageForm';
 import { useForm } from '../forms/useForm';
 import { ConnectAssistant } from './ConnectAssistant';
@@ -40,13 +40,10 @@ const endOf = (end: End, now: Date): string | null => {
 
 export function ApiKeys() {
   const query = useCall('organisations.listApiKeys');
-  const { data, error } = query;
+  const { data } = query;
   const now = useNow();
   const [revoking, setRevoking] = useState<{ keyId: string; name: string } | null>(null);
-  if (error && !data) {
-    return <FailedFetch what="API keys" query={query} />;
-  }
-  if (!data) return <Skeleton rows={3} />;
+  if (!data) return <Pending what="API keys" query={query} rows={3} />;
   return (
     <div className="cl-stack cl-stack--l">
       <p className="cl-muted">{words.keysText}</p>
@@ -83,7 +80,6 @@ export function ApiKeys() {
           call="organisations.revokeApiKey"
           arg={{ params: { keyId: revoking.keyId } }}
           title={words.revokeTitle(revoking.name)}
-          open
           danger
           confirm={words.revoke}
           failed={`${words.revokeFailed}.`}

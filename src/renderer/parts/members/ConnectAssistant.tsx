@@ -5,7 +5,7 @@ import { selectSession } from '../../data/session.slice';
 import { Button } from '../../ui/base/Button';
 import { Tabs } from '../../ui/base/Tabs';
 import { Stack, Text } from '../../ui/layout/Layout';
-import { useToast } from '../../ui/overlays/Toasts';
+import { useCopy } from '../../ui/overlays/useCopy';
 import { assistants, linesFor, programs, waysOf, type Assistant, type Way } from './assistantLines';
 import './members.css';
 
@@ -44,14 +44,9 @@ export function ConnectAssistant() {
 }
 
 function Lines({ assistant, way, url }: { assistant: Assistant; way: Way; url: string }) {
-  const toast = useToast();
+  const copy = useCopy();
   const { name, file } = programs[assistant];
   const lines = linesFor(assistant, way, url);
-  const copy = () =>
-    navigator.clipboard.writeText(lines).then(
-      () => toast(words.copied),
-      () => toast({ text: words.copyFailed, error: true }),
-    );
   const key = assistant === 'vscode' ? words.asksForKey : words.replaceKey(words.keyPlace);
   const hints = [
     way === 'signIn' && assistant === 'claude' ? words.claudeConnector : words.file(file),
@@ -63,7 +58,7 @@ function Lines({ assistant, way, url }: { assistant: Assistant; way: Way; url: s
     <Stack gap="s">
       <div className="cl-row">
         <strong className="cl-grow">{words[way]}</strong>
-        <Button icon="copy" label={label} onClick={() => void copy()}>
+        <Button icon="copy" label={label} onClick={() => copy(lines, words.copied, words.copyFailed)}>
           {words.copy}
         </Button>
       </div>

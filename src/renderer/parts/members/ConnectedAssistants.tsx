@@ -5,9 +5,8 @@ import type { ConnectedAssistant } from '../../data/users';
 import { useCall } from '../../platform/api/calls';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
-import { Skeleton } from '../../ui/feedback/States';
 import { ConfirmChange } from '../confirm/ConfirmChange';
-import { FailedFetch } from '../feedback/FailedFetch';
+import { Pending } from '../feedback/Loaded';
 import { membership, useUser } from '../user/userContext';
 import './members.css';
 
@@ -17,15 +16,14 @@ const nameOf = ({ name }: ConnectedAssistant) => (name === '' ? words.unnamed : 
 export function ConnectedAssistants({ own }: { own?: boolean }) {
   const user = useUser();
   const query = useCall('organisations.listAssistants');
-  const { data, error } = query;
+  const { data } = query;
   const [ending, setEnding] = useState<ConnectedAssistant | null>(null);
   const listed = data?.data.filter(({ userId }) => !own || userId === user.userId);
 
   return (
     <section className="cl-stack" aria-label={words.title}>
       <h3>{words.title}</h3>
-      {!listed && error && <FailedFetch what="connected assistants" query={query} />}
-      {!listed && !error && <Skeleton rows={1} />}
+      {!listed && <Pending what="connected assistants" query={query} rows={1} />}
       {listed?.length === 0 && <p className="cl-muted">{words.none}</p>}
       {listed && listed.length > 0 && (
         <ul className="cl-box-line cl-pad-none" aria-label={words.title}>
@@ -45,7 +43,6 @@ export function ConnectedAssistants({ own }: { own?: boolean }) {
           call="organisations.disconnectAssistant"
           arg={{ params: { connectionId: ending.connectionId } }}
           title={words.confirmTitle(nameOf(ending))}
-          open
           danger
           confirm={words.disconnect}
           failed={`${words.failed}.`}

@@ -6,7 +6,7 @@ import { messages } from '@shared/words/messages';
 import type { Member } from '../../data/users';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
-import { Empty, Skeleton } from '../../ui/feedback/States';
+import { Empty } from '../../ui/feedback/States';
 import { useToast } from '../../ui/overlays/Toasts';
 import { membership, useRights, useUser } from '../user/userContext';
 import { InviteForm, type InvitationLink } from './InviteForm';
@@ -15,7 +15,8 @@ import { isLastAdministrator, nameOf, PersonRow } from './PersonRow';
 import { SecretLine } from './SecretLine';
 import './members.css';
 import { useCall, useChange } from '../../platform/api/calls';
-import { FailedFetch } from '../feedback/FailedFetch';
+import { Pending } from '../feedback/Loaded';
+import { useSend } from '../feedback/useSend';
 
 /** What the user may give to members of the active organisation: the roles made for its type, none above their own. */
 export function useOfferedRoles(): { giver: Role | undefined; offered: readonly Role[] } {
@@ -31,17 +32,14 @@ export const leastRole = (offered: readonly Role[]): Role => offered.at(-1) ?? '
 /** Who belongs to the organisation: invite, change role, remove, for those who may. */
 export function Members() {
   const query = useCall('organisations.listMembers');
-  const { data, error } = query;
+  const { data } = query;
   const may = useRights().mayChange('org:members');
   const { offered } = useOfferedRoles();
   const [invite] = useChange('organisations.inviteMember');
   const [link, setLink] = useState<InvitationLink | null>(null);
   const [reset, setReset] = useState<ResetLink | null>(null);
   const toast = useToast();
-  if (error && !data) {
-    return <FailedFetch what="members" query={query} />;
-  }
-  if (!data) return <Skeleton rows={4} />;
+  if (!data) return <Pending what="members" query={query} rows={4} />;
 
   async function send(person: { email: string; role: Role }) {
     const reply = await invite({ body: person });
@@ -108,35 +106,24 @@ function MemberRow(props: {
   const { member, last, editable } = props;
   const own = useUser().userId === member.userId;
   const { giver, offered } = useOfferedRoles();
-  const toast = useToast();
-  const [change] = useChange('organisations.changeMember');
-  const [remove, removal] = useChange('organisations.removeMember');
-  const [makeReset, making] = useChange('users.resetPassword');
-  const [endSessions, endingSessions] = useChange('organisations.endSessions');
+  const [change] = useSend('organisations.changeMember');
+  const [remove, removal] = useSend('organisations.removeMember');
+  const [makeReset, making] = useSend('users.resetPassword');
+  const [endSessions, endingSessions] = useSend('organisations.endSessions');
   const params = { userId: member.userId };
 
   async function resetPassword() {
-    const reply = await makeReset({ params });
-    if (reply.error) toast({ text: `${words.resetFailed}. ${reasonOf(reply.error)}`, error: true });
-    else props.onReset({ name: nameOf(member), ...reply.data.data });
+    const reply = await makeReset({ params }, { failed: `${words.resetFailed}.` });
+    if (!reply.error) props.onReset({ name: nameOf(member), ...reply.data.data });
   }
-
-  async function signOut() {
-    const reply = await endSessions({ params });
-    if (reply.error) toast({ text: `${sessionWords.endFailed}. ${reasonOf(reply.error)}`, error: true });
-    else toast(sessionWords.othersEnded(reply.data.data.ended));
-  }
-
-  async function changeRole(role: Role) {
-    const reply = await change({ params, body: { role } });
-    if (reply.error)
-      toast({ text: `${messages.failedToChangeUserRole}. ${reasonOf(reply.error)}`, error: true });
-  }
+  const signOut = () =>
+    endSessions(
+      { params },
+      { done: ({ data }) => sessionWords.othersEnded(data.ended), failed: `${sessionWords.endFailed}.` },
+    );
   async function removeMember() {
-    const reply = await remove({ params });
-    if (reply.error)
-      return toast({ text: `${messages.failedToRemoveUser}. ${reasonOf(reply.error)}`, error: true });
-    props.onRemoved();
+    const reply = await remove({ params }, { failed: `${messages.failedToRemoveUser}.` });
+    if (!reply.error) props.onRemoved();
   }
   return (
     <PersonRow
@@ -146,7 +133,9 @@ function MemberRow(props: {
       {...(editable ? { offered, giver } : {})}
       removeText={words.removeText}
       busy={removal.isLoading || making.isLoading || endingSessions.isLoading}
-      onRole={(role) => void changeRole(role)}
+      onRole={(role) =>
+        void change({ params, body: { role } }, { failed: `${messages.failedToChangeUserRole}.` })
+      }
       onRemove={() => void removeMember()}
       onNewLink={props.onNewLink}
       onResetPassword={() => void resetPassword()}

@@ -2,7 +2,7 @@ import { administratorRoles, mayManage, type Role } from '@shared/model/permissi
 import { memberWords as words } from '@shared/words/members';
 import { sessionWords } from '@shared/words/sessions';
 import { useState } from 'react';
-import { Button } from '../../ui/base/Button';
+import { Button, IconButton } from '../../ui/base/Button';
 import { Tag } from '../../ui/feedback/States';
 import { Select } from '../../ui/fields/Select';
 import { Confirm } from '../../ui/overlays/Dialog';
@@ -56,10 +56,20 @@ interface Props {
 /** Somebody of an organisation: who they are, their role, and what can be changed about them. */
 export function PersonRow(props: Props) {
   const { person, own, last, offered, giver } = props;
-  const [asking, setAsking] = useState(false);
-  const [askingReset, setAskingReset] = useState(false);
-  const [askingSignOut, setAskingSignOut] = useState(false);
+  const [asking, setAsking] = useState<'remove' | 'reset' | 'signOut' | null>(null);
   const name = nameOf(person);
+  const close = () => setAsking(null);
+  const questions = {
+    remove: [words.removeTitle(name), words.remove, props.removeText, props.onRemove],
+    reset: [words.resetTitle(name), words.makeLink, words.resetText, props.onResetPassword],
+    signOut: [
+      sessionWords.signOutTitle(name),
+      sessionWords.signOut,
+      sessionWords.signOutText,
+      props.onSignOut,
+    ],
+  } as const;
+  const [title, confirm, text, run] = questions[asking ?? 'remove'];
   const above = giver !== undefined && !mayManage(giver, person.role);
   const groups = person.roleGroups ?? null;
   const choices = offered && !above && groups === null ? choicesFor(person, offered, last) : [];
@@ -88,13 +98,7 @@ export function PersonRow(props: Props) {
         {name !== person.email && <div className="cl-clip cl-faint">{person.email}</div>}
       </div>
       {person.state === 'invited' && offered && !above && props.onNewLink && (
-        <Button
-          kind="quiet"
-          size="small"
-          icon="link"
-          label={words.newLinkFor(name)}
-          onClick={props.onNewLink}
-        />
+        <IconButton icon="link" label={words.newLinkFor(name)} onClick={props.onNewLink} />
       )}
       {choices.length > 1 ? (
         <Select
@@ -113,7 +117,7 @@ export function PersonRow(props: Props) {
           kind="quiet"
           icon="key"
           label={words.resetPasswordOf(name)}
-          onClick={() => setAskingReset(true)}
+          onClick={() => setAsking('reset')}
         />
       )}
       {person.state === 'active' && offered && !own && !above && props.onSignOut && (
@@ -121,53 +125,33 @@ export function PersonRow(props: Props) {
           kind="quiet"
           icon="logout"
           label={sessionWords.signOutOf(name)}
-          onClick={() => setAskingSignOut(true)}
+          onClick={() => setAsking('signOut')}
         />
       )}
       {offered && !own && !last && !above && (
-        <Button kind="quiet" icon="trash" label={`${words.remove} ${name}`} onClick={() => setAsking(true)} />
+        <Button
+          kind="quiet"
+          icon="trash"
+          label={`${words.remove} ${name}`}
+          onClick={() => setAsking('remove')}
+        />
       )}
-      <Confirm
-        title={words.removeTitle(name)}
-        open={asking}
-        danger
-        confirm={words.remove}
-        busy={props.busy}
-        onConfirm={() => {
-          setAsking(false);
-          props.onRemove();
-        }}
-        onClose={() => setAsking(false)}
-      >
-        {props.removeText}
-      </Confirm>
-      <Confirm
-        title={words.resetTitle(name)}
-        open={askingReset}
-        confirm={words.makeLink}
-        busy={props.busy}
-        onConfirm={() => {
-          setAskingReset(false);
-          props.onResetPassword?.();
-        }}
-        onClose={() => setAskingReset(false)}
-      >
-        {words.resetText}
-      </Confirm>
-      <Confirm
-        title={sessionWords.signOutTitle(name)}
-        open={askingSignOut}
-        danger
-        confirm={sessionWords.signOut}
-        busy={props.busy}
-        onConfirm={() => {
-          setAskingSignOut(false);
-          props.onSignOut?.();
-        }}
-        onClose={() => setAskingSignOut(false)}
-      >
-        {sessionWords.signOutText}
-      </Confirm>
+      {asking && (
+        <Confirm
+          title={title}
+          open
+          danger={asking !== 'reset'}
+          confirm={confirm}
+          busy={props.busy}
+          onConfirm={() => {
+            close();
+            run?.();
+          }}
+          onClose={close}
+        >
+          {text}
+        </Confirm>
+      )}
     </li>
   );
 }

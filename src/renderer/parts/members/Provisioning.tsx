@@ -1,46 +1,35 @@
 import { useState } from 'react';
-import { useSelector } from 'react-redux';
 import type { Role } from '@shared/model/permissions';
 import { scimWords as words } from '@shared/words/scim';
 import type { ScimSettings } from '../../data/provisioning';
-import { selectSession } from '../../data/session.slice';
 import { useCall, useChange } from '../../platform/api/calls';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
-import { Panel } from '../../ui/base/Panel';
-import { Skeleton } from '../../ui/feedback/States';
 import { Select } from '../../ui/fields/Select';
 import { TextField } from '../../ui/fields/TextField';
-import { useToast } from '../../ui/overlays/Toasts';
+import { useCopy } from '../../ui/overlays/useCopy';
 import { ConfirmChange } from '../confirm/ConfirmChange';
-import { FailedFetch } from '../feedback/FailedFetch';
+import { Pending } from '../feedback/Loaded';
 import { PageForm } from '../forms/PageForm';
 import { useForm } from '../forms/useForm';
 import { SettingRow } from '../settings/SettingRow';
-import { useRights } from '../user/userContext';
 import { useOfferedRoles } from './Members';
 import { SecretLine } from './SecretLine';
 import './members.css';
+import { useSend } from '../feedback/useSend';
+import { TeamPanel } from './TeamPanel';
 
-/** How an identity provider keeps the members of the organization; for who administers them, on a server that one can reach. */
-export function Provisioning() {
-  const isTeam = useSelector(selectSession)?.server.kind === 'team';
-  const may = useRights().mayChange('org:members');
-  return isTeam && may ? (
-    <Panel title={words.title}>
-      <Settings />
-    </Panel>
-  ) : null;
-}
+/** How an identity provider keeps the members of the organization. */
+export const Provisioning = () => (
+  <TeamPanel title={words.title}>
+    <Settings />
+  </TeamPanel>
+);
 
 function Settings() {
   const query = useCall('organisations.scim');
-  const { data, error } = query;
-  if (error && !data) {
-    return <FailedFetch what="provisioning settings" query={query} />;
-  }
-  if (!data) return <Skeleton rows={3} />;
+  const { data } = query;
+  if (!data) return <Pending what="provisioning settings" query={query} rows={3} />;
   return (
     <div className="cl-stack cl-stack--l">
       <p className="cl-muted">{words.text}</p>
@@ -52,15 +41,10 @@ function Settings() {
 }
 
 function Address({ address }: { address: string }) {
-  const toast = useToast();
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => toast(words.copied),
-      () => toast({ text: words.copyFailed, error: true }),
-    );
+  const copy = useCopy();
   return (
     <SettingRow name={words.address} help={<code>{address}</code>}>
-      <Button icon="copy" onClick={() => void copy()}>
+      <Button icon="copy" onClick={() => copy(address, words.copied, words.copyFailed)}>
         {words.copyAddress}
       </Button>
     </SettingRow>
@@ -122,7 +106,6 @@ function Tokens({ tokens }: { tokens: ScimSettings['tokens'] }) {
           call="organisations.revokeScimToken"
           arg={{ params: { tokenId: revoking.tokenId } }}
           title={words.revokeTitle(revoking.name)}
-          open
           danger
           confirm={words.revoke}
           failed={`${words.failed}.`}
@@ -139,12 +122,9 @@ type Choice = Role | 'none';
 
 function Roles({ settings }: { settings: ScimSettings }) {
   const { offered } = useOfferedRoles();
-  const [setRole] = useChange('organisations.setScimGroupRole');
-  const [setDefault] = useChange('organisations.setScimDefaultRole');
-  const toast = useToast();
-  const told = (reply: { error?: unknown }) => {
-    if (reply.error !== undefined) toast({ text: `${words.failed}. ${reasonOf(reply.error)}`, error: true });
-  };
+  const [setRole] = useSend('organisations.setScimGroupRole');
+  const [setDefault] = useSend('organisations.setScimDefaultRole');
+  const failed = `${words.failed}.`;
   const optionsWith = (role: Role) =>
     (offered.includes(role) ? offered : [role, ...offered]).map((value) => ({ value, label: value }));
   const choices = (role: Role | null): { value: Choice; label: string }[] => [
@@ -160,7 +140,7 @@ function Roles({ settings }: { settings: ScimSettings }) {
           label={words.defaultRole}
           value={settings.defaultRole}
           options={optionsWith(settings.defaultRole)}
-          onChange={(role) => void setDefault({ body: { role } }).then(told)}
+          onChange={(role) => void setDefault({ body: { role } }, { failed })}
         />
       </SettingRow>
       {settings.groups.length === 0 ? (
@@ -178,10 +158,10 @@ function Roles({ settings }: { settings: ScimSettings }) {
                 value={role ?? 'none'}
                 options={choices(role)}
                 onChange={(value) =>
-                  void setRole({
-                    params: { groupId },
-                    body: { role: value === 'none' ? null : value },
-                  }).then(told)
+                  void setRole(
+                    { params: { groupId }, body: { role: value === 'none' ? null : value } },
+                    { failed },
+                  )
                 }
               />
             </li>

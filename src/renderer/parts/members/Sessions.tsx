@@ -1,21 +1,20 @@
 import { useState } from 'react';
 import { sessionWords as words } from '@shared/words/sessions';
 import type { SignInSession } from '../../data/users';
-import { useCall, useChange } from '../../platform/api/calls';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { useCall } from '../../platform/api/calls';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
-import { Skeleton, Tag } from '../../ui/feedback/States';
-import { useToast } from '../../ui/overlays/Toasts';
+import { Tag } from '../../ui/feedback/States';
 import { ConfirmChange } from '../confirm/ConfirmChange';
-import { FailedFetch } from '../feedback/FailedFetch';
+import { Pending } from '../feedback/Loaded';
 import { deviceName } from './deviceName';
 import './members.css';
+import { useSend } from '../feedback/useSend';
 
 /** Where the user is signed in. */
 export function Sessions() {
   const query = useCall('users.listSessions');
-  const { data, error } = query;
+  const { data } = query;
   const [asking, setAsking] = useState(false);
   const others = data?.data.filter(({ current }) => !current).length ?? 0;
 
@@ -23,14 +22,14 @@ export function Sessions() {
     <section className="cl-stack" aria-label={words.title}>
       <h3>{words.title}</h3>
       <p className="cl-muted">{words.text}</p>
-      {!data && error && <FailedFetch what="sessions" query={query} />}
-      {!data && !error && <Skeleton rows={2} />}
-      {data && (
+      {data ? (
         <ul className="cl-box-line cl-pad-none" aria-label={words.title}>
           {data.data.map((session) => (
             <SessionRow key={session.sessionId} session={session} />
           ))}
         </ul>
+      ) : (
+        <Pending what="sessions" query={query} rows={2} />
       )}
       {others > 0 && (
         <div>
@@ -56,19 +55,14 @@ export function Sessions() {
 
 function SessionRow({ session }: { session: SignInSession }) {
   const { sessionId, address, startedAt, lastUsedAt, current } = session;
-  const [end, ending] = useChange('users.endSession');
-  const toast = useToast();
+  const [end, ending] = useSend('users.endSession');
   const name = deviceName(session.agent);
   const uses = [
     startedAt === null ? '' : words.started(formatMoment(startedAt)),
     lastUsedAt === null ? words.neverUsed : words.used(formatMoment(lastUsedAt)),
   ].filter((part) => part !== '');
 
-  async function endThis() {
-    const reply = await end({ params: { sessionId } });
-    if (reply.error) toast({ text: `${words.endFailed}. ${reasonOf(reply.error)}`, error: true });
-    else toast(words.ended);
-  }
+  const endThis = () => end({ params: { sessionId } }, { done: words.ended, failed: `${words.endFailed}.` });
 
   return (
     <li className="cl-row cl-person cl-person--tall">

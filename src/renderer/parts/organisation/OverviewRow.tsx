@@ -4,16 +4,17 @@ import { Picker } from '../pickers/Picker';
 import { SettingRow } from '../settings/SettingRow';
 import { useSaveSetting, useSetting } from '../settings/useSetting';
 import { useCall } from '../../platform/api/calls';
+import { sourceOf } from '../pickers/sourceOf';
 
 const BUILT_IN = '/';
 
 /** The screen that Home shows: a dashboard, or the built-in one. */
 export function OverviewRow({ disabled }: { disabled: boolean }) {
   const { value } = useSetting('general', 'overviewDashboardPath');
-  const { data, error, isFetching, refetch } = useCall('dashboards.list', { query: {} });
+  const dashboards = useCall('dashboards.list', { query: {} });
   const { save } = useSaveSetting();
   const path = typeof value === 'string' && value !== '' ? value : BUILT_IN;
-  const boards = data?.data.map(({ dashboardId, space_id, name }) => ({
+  const boards = dashboards.data?.data.map(({ dashboardId, space_id, name }) => ({
     value: dashboardPath(space_id, dashboardId),
     label: name,
   }));
@@ -24,12 +25,10 @@ export function OverviewRow({ disabled }: { disabled: boolean }) {
     <SettingRow name={words.overview} help={words.overviewHelp}>
       <div className="cl-setting__wide">
         <Picker
+          {...sourceOf(dashboards, boards)}
+          options={options}
           label={words.overview}
           what="dashboards"
-          options={options}
-          error={boards ? undefined : error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
           value={path}
           gone={words.overviewUnknown}
           disabled={disabled}

@@ -1,18 +1,15 @@
 import { demoOrganisationWords as words } from '@shared/words/organisations';
-import { reasonOf } from '../../platform/api/reasonOf';
-import { useToast } from '../../ui/overlays/Toasts';
 import { useRights, useUser } from '../user/userContext';
 import { useChooseOrganisation } from './useChooseOrganisation';
-import { useChange } from '../../platform/api/calls';
+import { useSend } from '../feedback/useSend';
 
 /** The demo company in an organization of its own: makes it and goes there, goes back and deletes it. */
 export function useDemoOrganisation() {
   const user = useUser();
   const mayCreate = useRights().mayChange('org:create');
-  const [create, creating] = useChange('organisations.createDemo');
-  const [remove, removing] = useChange('organisations.deleteDemo');
+  const [create, creating] = useSend('organisations.createDemo');
+  const [remove, removing] = useSend('organisations.deleteDemo');
   const choose = useChooseOrganisation();
-  const toast = useToast();
   const all = Object.values(user.orgIdToOrgMemberInfo);
   const own = all.find(({ orgMetadata }) => orgMetadata.demo);
   const others = all.filter(({ orgMetadata }) => !orgMetadata.demo);
@@ -24,8 +21,8 @@ export function useDemoOrganisation() {
     busy: creating.isLoading || removing.isLoading,
     open: async () => own && choose(own.orgId),
     async load() {
-      const reply = await create({ body: {} });
-      if (reply.error) return toast({ text: `${words.loadFailed}. ${reasonOf(reply.error)}`, error: true });
+      const reply = await create({ body: {} }, { failed: `${words.loadFailed}.` });
+      if (reply.error) return;
       const { orgId, importId } = reply.data.data;
       await choose(orgId, `/bills/imports/${encodeURIComponent(importId)}`);
     },
@@ -33,12 +30,8 @@ export function useDemoOrganisation() {
     async remove() {
       if (!own) return;
       if (own.orgId === user.activeOrgId && home) await choose(home.orgId);
-      const reply = await remove({ params: { orgId: own.orgId } });
-      toast(
-        reply.error
-          ? { text: `${words.removeFailed}. ${reasonOf(reply.error)}`, error: true }
-          : words.removed,
-      );
+      const says = { done: words.removed, failed: `${words.removeFailed}.` };
+      await remove({ params: { orgId: own.orgId } }, says);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Json } from '@shared/model/json';
 import { resultWords as words } from '@shared/words/results';
-import { Button } from '../../ui/base/Button';
+import { IconButton } from '../../ui/base/Button';
 import { Block } from '../../ui/feedback/States';
 import { Stack, Text } from '../../ui/layout/Layout';
 import { JsonView } from '../executions/JsonView';
@@ -42,9 +42,7 @@ function Paged({ value, name, page }: { value: Json; name: string; page: ResultP
   return (
     <Stack gap="none" className="cl-rjson">
       <div className="cl-row">
-        <Button
-          kind="quiet"
-          size="small"
+        <IconButton
           icon="chevronLeft"
           label={words.previousItems}
           disabled={from === 0}
@@ -53,9 +51,7 @@ function Paged({ value, name, page }: { value: Json; name: string; page: ResultP
         <Text tone="faint" figures flow="line" role="status">
           {words.items(from, to, page.total)}
         </Text>
-        <Button
-          kind="quiet"
-          size="small"
+        <IconButton
           icon="chevronRight"
           label={words.nextItems}
           disabled={to >= page.total}

@@ -4,7 +4,7 @@ import { resultWords } from '@shared/words/results';
 import { Button } from '../../ui/base/Button';
 import { Block } from '../../ui/feedback/States';
 import { Select } from '../../ui/fields/Select';
-import { Row, Stack, Text } from '../../ui/layout/Layout';
+import { Hint, Row, Stack } from '../../ui/layout/Layout';
 import '../chart/chart.css';
 import {
   chartData,
@@ -97,16 +97,8 @@ export function ResultChart(props: {
           <Drawn data={data} kind={kind} measure={measure} height={HEIGHT} onDrawn={onDrawn} />
         </Suspense>
       </figure>
-      {data.putTogether !== null && (
-        <Text as="p" size="s" tone="faint">
-          {words.putTogether(data.putTogether, data.labels.length)}
-        </Text>
-      )}
-      {hasNegative && (
-        <Text as="p" size="s" tone="faint">
-          {words.negative}
-        </Text>
-      )}
+      {data.putTogether !== null && <Hint>{words.putTogether(data.putTogether, data.labels.length)}</Hint>}
+      {hasNegative && <Hint>{words.negative}</Hint>}
     </Stack>
   );
 }

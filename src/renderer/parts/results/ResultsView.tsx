@@ -6,9 +6,9 @@ import { useDebounced } from '../../platform/hooks/useDebounced';
 import { useRemembered } from '../../platform/hooks/useRemembered';
 import { Button } from '../../ui/base/Button';
 import { Block, Empty, Progress } from '../../ui/feedback/States';
-import { Segmented, TextInput } from '../../ui/fields/Field';
+import { Segmented } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
-import { Row, Stack, Text } from '../../ui/layout/Layout';
+import { Hint, Row, Stack, Text } from '../../ui/layout/Layout';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { JsonPages } from './JsonPages';
 import { orderOf, type ResultSort } from './order';
@@ -19,6 +19,7 @@ import { ResultTable } from './ResultTable';
 import { useCsv } from './useCsv';
 import { useAllRows, usePagedRows, type Reading } from './useRows';
 import './results.css';
+import { SearchInput } from '../../ui/fields/TextField';
 
 const views = ['table', 'chart', 'json'] as const;
 type ViewName = (typeof views)[number];
@@ -152,15 +153,7 @@ function Rows(props: {
     <>
       <Row wrap>
         {view === 'table' && (
-          <TextInput
-            value={filter}
-            onChange={setFilter}
-            label={words.filter}
-            placeholder={words.filter}
-            icon="search"
-            clearable
-            width={150}
-          />
+          <SearchInput value={filter} onChange={setFilter} label={words.filter} width={150} />
         )}
         <Text tone="faint" figures flow="line" className="cl-grow" role="status">
           {order ? words.rowsOf(shown, total) : words.rows(total)}
@@ -176,11 +169,7 @@ function Rows(props: {
       </Row>
       {reading && <ReadingNote reading={reading} onCancel={csv.reading ? csv.cancel : undefined} />}
       {problem !== null && <p className="cl-bad">{words.readFailed(problem)}</p>}
-      {all.isPart && (isOrdered || view === 'chart') && (
-        <Text as="p" size="s" tone="faint">
-          {words.tooMany(ALL_MOST)}
-        </Text>
-      )}
+      {all.isPart && (isOrdered || view === 'chart') && <Hint>{words.tooMany(ALL_MOST)}</Hint>}
       {view === 'chart' ? (
         all.rows ? (
           <ResultChart name={props.name} rows={all.rows} columns={columns} />

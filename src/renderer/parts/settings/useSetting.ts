@@ -1,7 +1,6 @@
 import { messages } from '@shared/words/messages';
-import { reasonOf } from '../../platform/api/reasonOf';
-import { useToast } from '../../ui/overlays/Toasts';
-import { useCall, useChange } from '../../platform/api/calls';
+import { useCall } from '../../platform/api/calls';
+import { useSend } from '../feedback/useSend';
 
 /** One setting of the organisation as the server holds it; `domainOnly` for what is too large for the list of all. */
 export function useSetting(domain: string, type: string, domainOnly = false) {
@@ -19,16 +18,11 @@ export function useSettingsOf(domain: string) {
 
 /** Writes a setting: at once here, back with the reason when the server refuses. Answers whether it was taken. */
 export function useSaveSetting() {
-  const [put, { isLoading }] = useChange('settings.put');
-  const toast = useToast();
+  const [put, { isLoading }] = useSend('settings.put');
   async function save(domain: string, type: string, value: unknown, done?: string): Promise<boolean> {
-    const reply = await put({ body: { domain, type, value } });
-    if (reply.error !== undefined) {
-      toast({ text: `${messages.failedToUpdateSystemSettings}. ${reasonOf(reply.error)}`, error: true });
-      return false;
-    }
-    if (done !== undefined) toast(done);
-    return true;
+    const failed = `${messages.failedToUpdateSystemSettings}.`;
+    const reply = await put({ body: { domain, type, value } }, { done, failed });
+    return !reply.error;
   }
   return { save, saving: isLoading };
 }

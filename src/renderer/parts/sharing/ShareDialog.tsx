@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import { messages } from '@shared/words/messages';
 import { sharingWords as words } from '@shared/words/sharing';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { Tabs } from '../../ui/base/Tabs';
 import { Button } from '../../ui/base/Button';
-import { Failed, Skeleton } from '../../ui/feedback/States';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { PublishTab } from './PublishTab';
 import { sharedOf, shortName, type Subject } from './share';
 import { ShareTab } from './ShareTab';
 import './sharing.css';
 import { useCall } from '../../platform/api/calls';
+import { Pending } from '../feedback/Loaded';
+import { together } from '../feedback/together';
 
 /** With whom something is shared (tab Share), and whether they have what it is now (tab Publish). For MSP users. */
 export function ShareDialog({ subject, onClose }: { subject: Subject; onClose(): void }) {
@@ -38,21 +37,8 @@ function Content(props: {
   const { subject } = props;
   const shared = useCall('shared.list', { body: { shared_resource_type: subject.kind } });
   const tenants = useCall('users.domainTenants');
-  const error = shared.error ?? tenants.error;
-  if (error && !(shared.data && tenants.data)) {
-    return (
-      <Failed
-        title={messages.failedToFetch('what is shared')}
-        reason={reasonOf(error)}
-        onRetry={() => {
-          void shared.refetch();
-          void tenants.refetch();
-        }}
-        busy={shared.isFetching || tenants.isFetching}
-      />
-    );
-  }
-  if (!shared.data || !tenants.data) return <Skeleton rows={5} />;
+  if (!shared.data || !tenants.data)
+    return <Pending what="what is shared" query={together(shared, tenants)} rows={5} />;
   const resource = sharedOf(shared.data.data, subject);
   return (
     <Tabs

@@ -3,22 +3,12 @@ import { messages } from '@shared/words/messages';
 import { sharingWords as words } from '@shared/words/sharing';
 import type { Tenant } from '../../data/sharing';
 import { Empty } from '../../ui/feedback/States';
-import { TextInput } from '../../ui/fields/Field';
-import { DataTable, type Column } from '../../ui/table/DataTable';
+import { SearchInput } from '../../ui/fields/TextField';
+import { textColumn } from '../../ui/table/columns';
+import { DataTable } from '../../ui/table/DataTable';
 
 const ROW = 34;
-const columns: readonly Column<Tenant>[] = [
-  {
-    id: 'name',
-    title: words.tenants,
-    width: 'minmax(200px, 1fr)',
-    cell: (row) => (
-      <span className="cl-clip" title={row.name}>
-        {row.name}
-      </span>
-    ),
-  },
-];
+const columns = [textColumn('name', words.tenants, 'minmax(200px, 1fr)', (row: Tenant) => row.name)];
 
 /** Customers with a tick each; a search narrows what is seen, and what “select all” takes. */
 export function TenantList(props: {
@@ -49,15 +39,7 @@ export function TenantList(props: {
   return (
     <div className="cl-stack cl-stack--s">
       <div className="cl-row">
-        <TextInput
-          value={search}
-          onChange={setSearch}
-          label={words.search}
-          placeholder={words.search}
-          icon="search"
-          width={240}
-          clearable
-        />
+        <SearchInput value={search} onChange={setSearch} label={words.search} width={240} />
         <span className="cl-faint cl-num" role="status">
           {words.chosen(chosen.size, tenants.length)}
         </span>

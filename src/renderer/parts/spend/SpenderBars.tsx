@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { costWords } from '@shared/words/costs';
-import { messages } from '@shared/words/messages';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatPercent } from '../../platform/formatting/numbers';
 import { Money } from '../../ui/base/Money';
-import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Empty } from '../../ui/feedback/States';
 import type { Spender, useTopSpenders } from './useTopSpenders';
 import { Row, Stack, Text } from '../../ui/layout/Layout';
 import './spenderBars.css';
+import { Pending } from '../feedback/Loaded';
 
 /** Who costs most, each with a bar as long as its part of the first, and its share of all spend. */
 export function SpenderBars(props: {
@@ -18,17 +17,8 @@ export function SpenderBars(props: {
   shareTitle?(share: string): string;
 }) {
   const { top, currency } = props;
-  const { spenders, error } = top;
-  if (!spenders && error)
-    return (
-      <Failed
-        title={messages.failedToFetch('spend')}
-        reason={reasonOf(error)}
-        onRetry={top.retry}
-        busy={top.busy}
-      />
-    );
-  if (!spenders) return <Skeleton rows={5} />;
+  const { spenders } = top;
+  if (!spenders) return <Pending what="spend" query={top.query} rows={5} />;
   if (spenders.length === 0) return <Empty title={costWords.spend.empty} />;
   const most = Math.max(1, spenders[0]?.cost ?? 1);
   return (

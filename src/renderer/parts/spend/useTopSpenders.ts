@@ -18,11 +18,12 @@ export interface Spender {
 
 /** Those that cost most in these days, in one currency. */
 export function useTopSpenders(kind: SpenderKind, days: DayRange, currency: string) {
-  const { data, error, refetch, isFetching } = useCall('costs.spend', {
+  const query = useCall('costs.spend', {
     body: { ...days, granularity: 'total', group_by: [kind], top: TOP_SPENDERS },
   });
-  const all = data?.data.totals.find((sum) => sum.currency === currency)?.cost ?? 0;
-  const spenders = data?.data.rows
+  const data = query.data?.data;
+  const all = data?.totals.find((sum) => sum.currency === currency)?.cost ?? 0;
+  const spenders = data?.rows
     .filter((row) => row.currency === currency && labelOf(row) !== OTHER)
     .sort((a, b) => b.cost - a.cost)
     .slice(0, TOP_SPENDERS)
@@ -32,5 +33,5 @@ export function useTopSpenders(kind: SpenderKind, days: DayRange, currency: stri
       cost: row.cost,
       share: all === 0 ? 0 : row.cost / all,
     }));
-  return { spenders, error, busy: isFetching, retry: () => void refetch() };
+  return { spenders, query };
 }

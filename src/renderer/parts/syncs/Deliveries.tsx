@@ -8,7 +8,7 @@ import { formatMoney } from '../../platform/formatting/money';
 import { formatBytes, formatNumber } from '../../platform/formatting/numbers';
 import { Button } from '../../ui/base/Button';
 import { Tag } from '../../ui/feedback/States';
-import { agoColumn, numberColumn } from '../../ui/table/columns';
+import { agoColumn, cellColumn, endColumn, numberColumn } from '../../ui/table/columns';
 import { PlainTable } from '../../ui/table/PlainTable';
 import { ConfirmChange } from '../confirm/ConfirmChange';
 import { Pending } from '../feedback/Loaded';
@@ -18,9 +18,7 @@ const nameOf = ({ key, billingPeriod }: SyncDelivery) =>
 
 /** What a sync has brought, and what of it does not count. */
 export function Deliveries({ sync, may }: { sync: BillSync; may: boolean }) {
-  const query = useCall('costs.syncDeliveries', {
-    params: { id: sync.syncId },
-  });
+  const query = useCall('costs.syncDeliveries', { params: { id: sync.syncId } });
   const { data } = query;
   if (!data) return <Pending what="deliveries" query={query} rows={3} />;
   return (
@@ -30,20 +28,14 @@ export function Deliveries({ sync, may }: { sync: BillSync; may: boolean }) {
       rowKey={({ key }) => key}
       columns={[
         { id: 'period', title: words.period, cell: nameOf },
-        {
-          id: 'state',
-          title: words.columns.state,
-          cell: (one) => <State one={one} sync={sync} may={may} />,
-        },
-        {
-          id: 'cost',
-          title: words.columns.cost,
-          align: 'end',
-          cell: ({ totals }) =>
-            totals.map(({ currency, billedCost }) => (
-              <div key={currency}>{formatMoney(billedCost, currency, true)}</div>
-            )),
-        },
+        cellColumn('state', words.columns.state, '', (one: SyncDelivery) => (
+          <State one={one} sync={sync} may={may} />
+        )),
+        endColumn('cost', words.columns.cost, '', ({ totals }: SyncDelivery) =>
+          totals.map(({ currency, billedCost }) => (
+            <div key={currency}>{formatMoney(billedCost, currency, true)}</div>
+          )),
+        ),
         numberColumn('rows', words.columns.rows, '', ({ rows }: SyncDelivery) => rows),
         numberColumn('size', words.size, '', ({ bytes }: SyncDelivery) =>
           bytes === null ? '' : formatBytes(bytes),

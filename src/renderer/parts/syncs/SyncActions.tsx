@@ -2,34 +2,19 @@ import { useState } from 'react';
 import { messages } from '@shared/words/messages';
 import { syncWords as words } from '@shared/words/syncs';
 import type { BillSync } from '../../data/syncs';
-import { useChange } from '../../platform/api/calls';
-import { reasonAfter, reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
-import { useToast } from '../../ui/overlays/Toasts';
 import { ConfirmChange } from '../confirm/ConfirmChange';
 import { ScheduleDialog } from './ScheduleDialog';
+import { useSend } from '../feedback/useSend';
 
 /** What can be done with a sync. */
 export function SyncActions({ sync }: { sync: BillSync }) {
-  const toast = useToast();
   const [ask, setAsk] = useState<'stop' | 'schedule' | null>(null);
-  const [run, running] = useChange('costs.runSync');
-  const [update] = useChange('costs.updateSync');
+  const [run, running] = useSend('costs.runSync');
+  const [update] = useSend('costs.updateSync');
   const params = { id: sync.syncId };
-  const lead = `${messages.failedToUpdate(sync.name)}.`;
-  const failed = (error: unknown) => toast({ text: reasonAfter(lead, reasonOf(error)), error: true });
-
-  async function runNow() {
-    const reply = await run({ params, body: {} });
-    if (reply.error) failed(reply.error);
-    else toast(words.started(sync.name));
-  }
-  async function pause() {
-    const reply = await update({ params, body: { paused: sync.nextAt !== null } });
-    if (reply.error) failed(reply.error);
-  }
-
+  const failed = `${messages.failedToUpdate(sync.name)}.`;
   const isPaused = sync.nextAt === null;
   return (
     <>
@@ -37,7 +22,7 @@ export function SyncActions({ sync }: { sync: BillSync }) {
         icon="refresh"
         busy={running.isLoading}
         disabled={sync.importId !== null}
-        onClick={() => void runNow()}
+        onClick={() => void run({ params, body: {} }, { done: words.started(sync.name), failed })}
       >
         {words.now}
       </Button>
@@ -48,7 +33,7 @@ export function SyncActions({ sync }: { sync: BillSync }) {
             <MenuItem
               icon={isPaused ? 'play' : 'pause'}
               text={isPaused ? words.resume : words.pause}
-              onClick={() => void pause()}
+              onClick={() => void update({ params, body: { paused: !isPaused } }, { failed })}
             />
             <MenuItem icon="clock" text={words.settings} onClick={() => setAsk('schedule')} />
             <MenuGroup />
@@ -67,7 +52,7 @@ export function SyncActions({ sync }: { sync: BillSync }) {
         danger
         confirm={words.stopConfirm}
         done={words.stopped(sync.name)}
-        failed={lead}
+        failed={failed}
         onClose={() => setAsk(null)}
       >
         {words.stopText}

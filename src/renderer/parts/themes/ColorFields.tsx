@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { PRESET_COLORS_MAX } from '@shared/model/limits';
 import { themeWords as words } from '@shared/words/themeSettings';
-import { Button } from '../../ui/base/Button';
+import { Button, IconButton } from '../../ui/base/Button';
 import { ColorInput } from '../../ui/fields/ColorInput';
-import { TextInput } from '../../ui/fields/Field';
+import { Refusal, TextInput } from '../../ui/fields/Field';
 import { FieldSet } from '../../ui/fields/FieldSet';
 
 export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
@@ -36,9 +36,7 @@ export function ColorFields(props: {
             invalid={!isColor(color)}
             onChange={(typed) => put(at, typed.trim())}
           />
-          <Button
-            kind="quiet"
-            size="small"
+          <IconButton
             icon="close"
             label={words.removeColor(at + 1)}
             onClick={() => onChange(colors.filter((_one, index) => index !== at))}
@@ -56,11 +54,7 @@ export function ColorFields(props: {
           </Button>
         </div>
       )}
-      {props.error && (
-        <p id={id} className="cl-field__error" role="alert">
-          {props.error}
-        </p>
-      )}
+      {props.error && <Refusal id={id}>{props.error}</Refusal>}
     </FieldSet>
   );
 }

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { testScreenWords } from '@shared/words/workflowTestScreens';
 import { runWords } from '@shared/words/runs';
 import { useCall, useChange } from '../../platform/api/calls';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
-import { Banner, Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Banner, Empty } from '../../ui/feedback/States';
 import { Checkbox } from '../../ui/fields/Field';
 import { Radio } from '../../ui/fields/Radio';
 import { TextField } from '../../ui/fields/TextField';
@@ -17,6 +16,7 @@ import { FormDialog } from '../forms/FormDialog';
 import { useForm } from '../forms/useForm';
 import { isRecordable, outputsOf } from './recordable';
 import './workflowTests.css';
+import { Pending } from '../feedback/Loaded';
 
 const words = testScreenWords.record;
 const NAME_MAX = 120;
@@ -92,14 +92,8 @@ export function CreateTestDialog({ workflowId, executionId, onCreated, onClose }
             autoFocus
             {...form.bind('name')}
           />
-          {execution.error ? (
-            <Failed
-              title={words.notLoaded}
-              reason={reasonOf(execution.error)}
-              onRetry={() => void execution.refetch()}
-            />
-          ) : offered === null ? (
-            <Skeleton rows={3} label={words.loading} />
+          {execution.error || offered === null ? (
+            <Pending title={words.notLoaded} query={execution} rows={3} label={words.loading} />
           ) : (
             <Outputs offered={offered} chosen={outputs.value ?? last} onChange={outputs.onChange} />
           )}
@@ -110,11 +104,10 @@ export function CreateTestDialog({ workflowId, executionId, onCreated, onClose }
 }
 
 function RunChoice(props: { workflowId: string; chosen: string | null; onChoose(id: string): void }) {
-  const { data, error, refetch } = useCall('executions.last', { body: { workflow_ids: [props.workflowId] } });
-  if (error)
-    return <Failed title={words.notLoaded} reason={reasonOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton rows={3} label={words.loading} />;
-  const runs = data.data
+  const query = useCall('executions.last', { body: { workflow_ids: [props.workflowId] } });
+  if (query.error || !query.data)
+    return <Pending title={words.notLoaded} query={query} rows={3} label={words.loading} />;
+  const runs = query.data.data
     .flatMap(({ executions }) => executions)
     .filter(isRecordable)
     .toReversed();

@@ -27,3 +27,6 @@ export function fieldProblemsOf(error: unknown): readonly FieldProblem[] {
 /** Whether this is why the server refused: the last part of a kind of fault, which never changes. */
 export const isRefusedFor = (error: unknown, reason: string): boolean =>
   isFaultJson(error) && error.reason === reason;
+
+/** Whether what was asked for is not there, or not any more. */
+export const isGone = (error: unknown): boolean => isFaultJson(error) && error.code === 'not_found';

@@ -65,6 +65,11 @@ export function Button(props: ButtonProps) {
   );
 }
 
+/** A quiet one without words, small within a line or a list; its label is a tooltip. */
+export const IconButton = (props: ButtonProps & { icon: IconName; label: string }) => (
+  <Button kind="quiet" size="small" {...props} />
+);
+
 export function Tooltip(props: {
   text: ReactElement | string;
   children: ReactNode;

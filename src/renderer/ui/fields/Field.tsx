@@ -44,6 +44,13 @@ export function Field(props: {
   );
 }
 
+/** What is wrong with something that is no single field. */
+export const Refusal = ({ children, id }: { children: ReactNode; id?: string }) => (
+  <p id={id} className="cl-field__error" role="alert">
+    {children}
+  </p>
+);
+
 export interface TextInputProps {
   value: string;
   onChange(value: string): void;

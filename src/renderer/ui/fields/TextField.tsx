@@ -36,6 +36,11 @@ export const SelectField = <T extends string>({
   </Field>
 );
 
+/** What is searched for; a cross takes it away. */
+export const SearchInput = (props: Omit<TextInputProps, 'placeholder' | 'icon'> & { label: string }) => (
+  <TextInput icon="search" placeholder={props.label} clearable {...props} />
+);
+
 /** A text of several lines that is only read. */
 export const ShownText = (props: { label: string; help?: ReactNode; rows: number; value: string }) => (
   <AreaField {...props} mono readOnly onChange={() => undefined} />

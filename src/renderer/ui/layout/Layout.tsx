@@ -106,3 +106,9 @@ export const Text = (props: TextProps) => {
     ),
   });
 };
+
+/** What stands above a part of a screen or a dialog. */
+export const Heading = (props: TextProps) => <Text as="h3" size="m" strong {...props} />;
+
+/** What helps with what stands above or below it, in small letters. */
+export const Hint = (props: TextProps) => <Text as="p" size="s" tone="faint" flow="break" {...props} />;

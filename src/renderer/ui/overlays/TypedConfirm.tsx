@@ -12,7 +12,6 @@ export function TypedConfirm(props: {
   /** Whether what was typed is it. */
   accepts(typed: string): boolean;
   confirm: string;
-  cancel: string;
   busy: boolean;
   onConfirm(): void;
   onClose(): void;

@@ -58,3 +58,19 @@ export function PlainTable<T>(props: {
     </table>
   );
 }
+
+/** What can be done with a row, at its end; its title is only said. */
+export const actionColumn = <T,>(title: string, cell: (row: T) => ReactNode): PlainColumn<T> => ({
+  id: 'action',
+  title: <span className="cl-hidden">{title}</span>,
+  align: 'end',
+  cell,
+});
+
+/** What the foot tells of all rows in the columns of figures. */
+export const footCells = <T,>(columns: readonly { id: string; cell(row: T): ReactNode }[], all: T) =>
+  columns.map(({ id, cell }) => (
+    <td key={id} className="cl-plaintable__end cl-num">
+      {cell(all)}
+    </td>
+  ));

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatLong, formatMoment, formatRelative } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { useNow } from '../../platform/hooks/useNow';
-import { Money } from '../base/Money';
+import { Delta, Money } from '../base/Money';
 import { Text } from '../layout/Layout';
 import type { Column } from './DataTable';
 import './columns.css';
@@ -143,3 +143,34 @@ export const menuColumn = <T,>(cell: (row: T) => ReactNode): Column<T> => ({
   align: 'end',
   cell,
 });
+
+/** A cell of any kind. */
+export const cellColumn = <T,>(
+  id: string,
+  title: string,
+  width: string,
+  cell: (row: T) => ReactNode,
+): Column<T> => ({ id, title, width, cell });
+
+/** The same at the end of its column: figures that are told in a way of their own. */
+export const endColumn = <T,>(
+  id: string,
+  title: string,
+  width: string,
+  cell: (row: T) => ReactNode,
+): Column<T> => ({ id, title, width, align: 'end', cell });
+
+/** How much more or less. */
+export const deltaColumn = <T,>(
+  id: string,
+  title: string,
+  width: string,
+  read: (row: T) => { amount: number; currency: string; exact?: boolean } | null,
+): Column<T> =>
+  endColumn(id, title, width, (row: T) => {
+    const value = read(row);
+    return value && <Delta {...value} />;
+  });
+
+/** A press on the heading of the column sorts by it. */
+export const sortable = <T,>(column: Column<T>): Column<T> => ({ ...column, sortable: true });

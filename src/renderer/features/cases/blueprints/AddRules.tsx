@@ -8,7 +8,8 @@ import { useForm } from '../../../parts/forms/useForm';
 import { useCall, useChange } from '../../../platform/api/calls';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
-import { Checkbox, TextInput } from '../../../ui/fields/Field';
+import { Checkbox } from '../../../ui/fields/Field';
+import { SearchInput } from '../../../ui/fields/TextField';
 import { Stack } from '../../../ui/layout/Layout';
 import { addableRules } from './addableRules';
 
@@ -53,14 +54,7 @@ export function AddRules(props: { board: Board; builtIn: Board; onClose(): void 
       onClose={onClose}
     >
       <p className="cl-muted">{words.text(boardName(builtIn))}</p>
-      <TextInput
-        value={search}
-        onChange={setSearch}
-        label={caseWords.blueprints.search}
-        placeholder={caseWords.blueprints.search}
-        icon="search"
-        clearable
-      />
+      <SearchInput value={search} onChange={setSearch} label={caseWords.blueprints.search} />
       {failed && !rules && <Failed title={words.unread} reason={reasonOf(failed)} />}
       {!failed && !rules && <Skeleton rows={6} />}
       {rules?.length === 0 && (

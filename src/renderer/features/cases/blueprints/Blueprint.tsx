@@ -5,7 +5,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment, formatRelative } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
 import { PathLink } from '../../../parts/navigation/PathLink';
-import { Button } from '../../../ui/base/Button';
+import { IconButton } from '../../../ui/base/Button';
 import { Press } from '../../../ui/base/Press';
 import { Tag } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
@@ -81,9 +81,7 @@ export function Blueprint({ rule, boardId, casesOf, mayChange }: Props) {
         <PathLink to={casesOf} className="cl-num cl-right cl-blueprint__cases">
           {words.active(rule.active_cases)}
         </PathLink>
-        <Button
-          size="small"
-          kind="quiet"
+        <IconButton
           icon={open ? 'chevronUp' : 'chevronDown'}
           label={rule.title}
           onClick={() => setOpen(!open)}

@@ -1,15 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { useRights } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Skeleton } from '../../../ui/feedback/States';
-import { TextInput } from '../../../ui/fields/Field';
+import { Empty } from '../../../ui/feedback/States';
+import { SearchInput } from '../../../ui/fields/TextField';
 import { Select } from '../../../ui/fields/Select';
 import { Row } from '../../../ui/layout/Layout';
-import { useToast } from '../../../ui/overlays/Toasts';
+import { useSend } from '../../../parts/feedback/useSend';
 import { BoardMenu } from '../../../parts/boards/BoardMenu';
 import { boardName } from '../../../parts/boards/boardName';
 import { useViewBoards } from '../boards/BoardCards';
@@ -20,8 +19,8 @@ import { AddRules } from './AddRules';
 import { searchRules } from './addableRules';
 import { Blueprint } from './Blueprint';
 import './blueprints.css';
-import { useCall, useChange } from '../../../platform/api/calls';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { useCall } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 interface Props {
   view: CaseView;
@@ -33,7 +32,7 @@ interface Props {
 export function BlueprintsTab({ view, customerName, onChange }: Props) {
   const words = caseWords.blueprints;
   const query = useViewBoards(view);
-  const { data, error } = query;
+  const { data } = query;
   const readOnly = useReadOnly(customerName);
   const { msp } = useScope(view);
   const configures = useRights().mayChange('casesConfiguration:write') && !msp;
@@ -44,10 +43,7 @@ export function BlueprintsTab({ view, customerName, onChange }: Props) {
     boards.find((one) => one.boardId === view.boardId) ??
     boards.find((one) => one.is_default && one.type === 'case') ??
     boards[0];
-  if (error && !data) {
-    return <FailedFetch what="boards" query={query} />;
-  }
-  if (!data) return <Skeleton rows={8} />;
+  if (!data) return <Pending what="boards" query={query} rows={8} />;
   if (!board) return <Empty icon="boards" title={words.noBoards} />;
   // A built-in board has every rule of its type already.
   const builtIn = boards.find((one) => one.is_default && one.type === board.type);
@@ -71,15 +67,7 @@ export function BlueprintsTab({ view, customerName, onChange }: Props) {
           }))}
           onChange={(boardId) => onChange({ ...view, boardId })}
         />
-        <TextInput
-          value={search}
-          onChange={setSearch}
-          label={words.search}
-          placeholder={words.search}
-          icon="search"
-          width={220}
-          clearable
-        />
+        <SearchInput value={search} onChange={setSearch} label={words.search} width={220} />
         <span className="cl-grow" />
         {!configures && <ReadOnly reason={readOnly ?? caseWords.readOnly.role} />}
         {addRules}
@@ -94,15 +82,12 @@ export function BlueprintsTab({ view, customerName, onChange }: Props) {
 
 function RunRules() {
   const words = caseWords.blueprints;
-  const [detect, { isLoading }] = useChange('cases.detect');
-  const toast = useToast();
-  async function run() {
-    const reply = await detect();
-    if (reply.error)
-      return toast({ text: `${messages.failedToRun('the rules')}: ${reasonOf(reply.error)}`, error: true });
-    const { found, opened, verified } = reply.data.data;
-    toast(words.ran(found, opened, verified));
-  }
+  const [detect, { isLoading }] = useSend('cases.detect');
+  const run = () =>
+    detect(undefined, {
+      done: ({ data: { found, opened, verified } }) => words.ran(found, opened, verified),
+      failed: messages.failedToRun('the rules'),
+    });
   return (
     <Button icon="play" busy={isLoading} onClick={() => void run()}>
       {words.run}
@@ -110,13 +95,7 @@ function RunRules() {
   );
 }
 
-function Rules({
-  boardId,
-  search,
-  view,
-  mayChange,
-  add,
-}: {
+function Rules(props: {
   boardId: string;
   search: string;
   view: CaseView;
@@ -124,21 +103,19 @@ function Rules({
   /** Adds rules to the board; null for a board that has all of them, and for who may not. */
   add: ReactNode;
 }) {
+  const { boardId, view, mayChange } = props;
   const words = caseWords.blueprints;
   const query = useCall('cases.configurations', { params: { id: boardId } });
-  const { currentData: data, error } = query;
-  if (error && !data) {
-    return <FailedFetch what="blueprints" query={query} />;
-  }
-  if (!data) return <Skeleton rows={10} />;
+  const { currentData: data } = query;
+  if (!data) return <Pending what="blueprints" query={query} rows={10} />;
   if (data.data.length === 0) {
     return (
-      <Empty icon="blueprints" title={words.noRules} action={add}>
+      <Empty icon="blueprints" title={words.noRules} action={props.add}>
         {mayChange ? words.noRulesText : words.noRulesReader}
       </Empty>
     );
   }
-  const rules = searchRules(data.data, search);
+  const rules = searchRules(data.data, props.search);
   if (rules.length === 0) {
     return (
       <Empty icon="blueprints" title={words.empty}>

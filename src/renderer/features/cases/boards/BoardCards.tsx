@@ -38,9 +38,7 @@ export function BoardCards({ view }: { view: CaseView }) {
     () => types.flatMap((type) => (data?.data ?? []).filter((board) => board.type === type)),
     [data],
   );
-  if (error && !data) {
-    return <FailedFetch what="boards" query={query} />;
-  }
+  if (error && !data) return <FailedFetch what="boards" query={query} />;
   return (
     <Row as="section" label={caseWords.tabs.boards} gap="m" align="start">
       {!data ? (

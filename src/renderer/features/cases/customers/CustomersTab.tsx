@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { caseStatuses } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
-import { messages } from '@shared/words/messages';
+import { Pending } from '../../../parts/feedback/Loaded';
+import { together } from '../../../parts/feedback/together';
 import { searchOf } from '../../../parts/list/listed';
 import { List } from '../../../parts/list/List';
 import { searchOnly } from '../../../parts/list/useListView';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { Money } from '../../../ui/base/Money';
-import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Empty } from '../../../ui/feedback/States';
 import { nameColumn, numberColumn } from '../../../ui/table/columns';
 import type { Column } from '../../../ui/table/DataTable';
 import { casesPath } from '../caseView';
@@ -52,22 +52,8 @@ export function CustomersTab() {
     [customers.data, summary.data],
   );
   const finds = searchOf(search);
-  const error = customers.error ?? summary.error;
-  if (error && !(customers.data && summary.data)) {
-    const retry = () => {
-      void customers.refetch();
-      void summary.refetch();
-    };
-    return (
-      <Failed
-        title={messages.failedToFetch('customers')}
-        reason={reasonOf(error)}
-        onRetry={retry}
-        busy={customers.isFetching || summary.isFetching}
-      />
-    );
-  }
-  if (!customers.data || !summary.data) return <Skeleton rows={8} />;
+  if (!customers.data || !summary.data)
+    return <Pending what="customers" query={together(customers, summary)} rows={8} />;
   return (
     <List
       all={all}

@@ -23,16 +23,13 @@ const icons: Record<CaseActivity['activity_type'], IconName> = {
   plan: 'calendar',
 };
 
-/** What happened, the newest first, and a box to add to it. */
-export function Activity({
-  found,
-  changes,
-  mayChange,
-}: {
+interface CaseProps {
   found: CaseDetails;
   changes: CaseChanges;
-  mayChange: boolean;
-}) {
+}
+
+/** What happened, the newest first, and a box to add to it. */
+export function Activity({ found, changes, mayChange }: CaseProps & { mayChange: boolean }) {
   const words = caseWords.details;
   const query = useCall('cases.activities', { params: { id: found.case_id } });
   const { data } = query;
@@ -56,7 +53,7 @@ export function Activity({
   );
 }
 
-function AddComment({ found, changes }: { found: CaseDetails; changes: CaseChanges }) {
+function AddComment({ found, changes }: CaseProps) {
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const send = async () => {

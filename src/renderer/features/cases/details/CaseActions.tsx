@@ -8,10 +8,9 @@ import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Row } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
-import { ExcludeDialog, OwnerDialog } from '../list/ChangeDialogs';
+import { ChangeDialog, type ChangeAsk } from '../list/ChangeDialogs';
 import { statusChoices } from '../list/settable';
 import type { CaseChanges } from '../list/useCaseChanges';
-import { ActDialog } from '../remedies/ActDialog';
 import { caseText } from './caseText';
 import { useCall } from '../../../platform/api/calls';
 
@@ -21,7 +20,7 @@ const words = caseActionWords.actions;
 export function CaseActions(props: { found: CaseDetails; changes: CaseChanges | null }) {
   const { found, changes } = props;
   const toast = useToast();
-  const [open, setOpen] = useState<'owner' | 'exclude' | 'act' | null>(null);
+  const [ask, setAsk] = useState<ChangeAsk | null>(null);
   const may = new Set(
     statusChoices(found.case_status)
       .filter(({ reason, status }) => reason === null && status !== found.case_status)
@@ -47,7 +46,7 @@ export function CaseActions(props: { found: CaseDetails; changes: CaseChanges | 
               <Button
                 kind={found.case_status === 'in_progress' ? 'normal' : 'primary'}
                 icon="play"
-                onClick={() => setOpen('act')}
+                onClick={() => setAsk('act')}
               >
                 {remedyWords.act}
               </Button>
@@ -70,11 +69,11 @@ export function CaseActions(props: { found: CaseDetails; changes: CaseChanges | 
                 {words.complete}
               </Button>
             )}
-            <Button icon="user" onClick={() => setOpen('owner')}>
+            <Button icon="user" onClick={() => setAsk('owner')}>
               {found.case_owner === null ? words.assign : words.reassign}
             </Button>
             {may.has('excluded') && (
-              <Button icon="close" onClick={() => setOpen('exclude')}>
+              <Button icon="close" onClick={() => setAsk('exclude')}>
                 {words.exclude}
               </Button>
             )}
@@ -87,22 +86,7 @@ export function CaseActions(props: { found: CaseDetails; changes: CaseChanges | 
           {words.copyLink}
         </Button>
       </Row>
-      {open === 'act' && <ActDialog cases={[found]} onClose={() => setOpen(null)} />}
-      {open === 'owner' && changes && (
-        <OwnerDialog
-          count={1}
-          owner={found.case_owner}
-          onOwner={(owner) => void changes.setOwner([found], owner)}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open === 'exclude' && changes && (
-        <ExcludeDialog
-          count={1}
-          onExclude={(more) => void changes.setStatus([found], 'excluded', more)}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {changes && <ChangeDialog ask={ask} cases={[found]} changes={changes} onClose={() => setAsk(null)} />}
     </Panel>
   );
 }

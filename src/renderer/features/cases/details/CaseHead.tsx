@@ -3,17 +3,16 @@ import { lifecycleLabels, statusLabels, type CaseStatus } from '@shared/model/ca
 import { casePlanWords } from '@shared/words/casePlans';
 import { caseWords } from '@shared/words/cases';
 import type { CaseDetails } from '../../../data/cases';
-import { Owner as OwnerName } from '../../../parts/people/Owner';
+import { Owner } from '../../../parts/people/Owner';
 import { personName } from '../../../parts/people/personName';
 import { formatDate } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
-import { Icon } from '../../../ui/base/Icon';
+import { Icon, type IconName } from '../../../ui/base/Icon';
 import { Money } from '../../../ui/base/Money';
 import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import { CaseFlags, EffortMark, StatusTag, statusIcon } from '../CaseTags';
-import { ExcludeDialog, OwnerDialog } from '../list/ChangeDialogs';
-import { PlanDialog } from '../list/PlanDialog';
+import { ChangeDialog, type ChangeAsk } from '../list/ChangeDialogs';
 import { aboutOf } from '../list/caseColumns';
 import { statusChoices } from '../list/settable';
 import type { CaseChanges } from '../list/useCaseChanges';
@@ -28,6 +27,9 @@ interface Props {
 export function CaseHead({ found, changes, mayChange }: Props) {
   const words = caseWords.details;
   const { currency, cost_impact: impact } = found;
+  const [ask, setAsk] = useState<ChangeAsk | null>(null);
+  const owner = found.case_owner === null ? caseWords.noOwner : personName(found.case_owner);
+  const planned = found.planned_on === null ? words.notPlanned : formatDate(found.planned_on);
   return (
     <Stack as="header" pad="l" className="cl-panel">
       <div>
@@ -68,20 +70,33 @@ export function CaseHead({ found, changes, mayChange }: Props) {
           <span className="cl-faint">{words.perMonth}</span>
         </Fact>
         <Fact title={words.status}>
-          {mayChange ? <Status found={found} changes={changes} /> : <StatusTag status={found.case_status} />}
+          {mayChange ? (
+            <Status found={found} changes={changes} onExclude={() => setAsk('exclude')} />
+          ) : (
+            <StatusTag status={found.case_status} />
+          )}
           <span className="cl-faint">{lifecycleLabels[found.case_lifecycle_state]}</span>
         </Fact>
         <Fact title={words.owner}>
           {mayChange ? (
-            <Owner found={found} changes={changes} />
+            <Chosen icon="user" label={caseWords.change.owner} text={owner} onAsk={() => setAsk('owner')} />
           ) : found.case_owner ? (
-            <OwnerName owner={found.case_owner} />
+            <Owner owner={found.case_owner} />
           ) : (
             caseWords.noOwner
           )}
         </Fact>
         <Fact title={casePlanWords.planLabel}>
-          <Planned found={found} changes={mayChange ? changes : null} />
+          {mayChange ? (
+            <Chosen
+              icon="calendar"
+              label={casePlanWords.planLabel}
+              text={planned}
+              onAsk={() => setAsk('plan')}
+            />
+          ) : (
+            planned
+          )}
         </Fact>
         <Fact title={words.effort}>
           <EffortMark effort={found.effort} />
@@ -95,6 +110,7 @@ export function CaseHead({ found, changes, mayChange }: Props) {
           )}
         </Fact>
       </Row>
+      <ChangeDialog ask={ask} cases={[found]} changes={changes} onClose={() => setAsk(null)} />
     </Stack>
   );
 }
@@ -112,108 +128,58 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** What is chosen, and a press that chooses it anew. */
+const Chosen = (props: { icon: IconName; label: string; text: string; onAsk(): void }) => (
+  <Button
+    icon={props.icon}
+    label={`${props.label}: ${props.text}`}
+    menu
+    onClick={props.onAsk}
+    className="cl-select"
+  >
+    {props.text}
+  </Button>
+);
+
 /** All statuses; those that only the system sets are there, with the reason. */
-function Status({ found, changes }: Omit<Props, 'mayChange'>) {
+function Status({ found, changes, onExclude }: Omit<Props, 'mayChange'> & { onExclude(): void }) {
   const words = caseWords.details;
-  const [excluding, setExcluding] = useState(false);
   const choose = (status: CaseStatus) => {
-    if (status === 'excluded') setExcluding(true);
+    if (status === 'excluded') onExclude();
     else if (status !== found.case_status) void changes.setStatus([found], status);
   };
   return (
-    <>
-      <Popover
-        content={
-          <div className="cl-statusmenu">
-            <Menu label={words.status}>
-              {statusChoices(found.case_status).map(({ status, reason }) => (
-                <MenuItem
-                  key={status}
-                  icon={statusIcon(status)}
-                  text={
-                    <Stack as="span" gap="none" className="cl-statusmenu__item">
-                      {statusLabels[status]}
-                      {reason && <span className="cl-faint cl-size-s">{reason}</span>}
-                    </Stack>
-                  }
-                  selected={status === found.case_status}
-                  disabled={reason !== null}
-                  onClick={() => choose(status)}
-                />
-              ))}
-            </Menu>
-          </div>
-        }
-      >
-        <Button
-          menu
-          endIcon="chevronDown"
-          icon={statusIcon(found.case_status)}
-          label={`${words.status}: ${statusLabels[found.case_status]}`}
-        >
-          {statusLabels[found.case_status]}
-        </Button>
-      </Popover>
-      {excluding && (
-        <ExcludeDialog
-          count={1}
-          onExclude={(more) => void changes.setStatus([found], 'excluded', more)}
-          onClose={() => setExcluding(false)}
-        />
-      )}
-    </>
-  );
-}
-
-function Owner({ found, changes }: Omit<Props, 'mayChange'>) {
-  const [open, setOpen] = useState(false);
-  const text = found.case_owner === null ? caseWords.noOwner : personName(found.case_owner);
-  return (
-    <>
+    <Popover
+      content={
+        <div className="cl-statusmenu">
+          <Menu label={words.status}>
+            {statusChoices(found.case_status).map(({ status, reason }) => (
+              <MenuItem
+                key={status}
+                icon={statusIcon(status)}
+                text={
+                  <Stack as="span" gap="none" className="cl-statusmenu__item">
+                    {statusLabels[status]}
+                    {reason && <span className="cl-faint cl-size-s">{reason}</span>}
+                  </Stack>
+                }
+                selected={status === found.case_status}
+                disabled={reason !== null}
+                onClick={() => choose(status)}
+              />
+            ))}
+          </Menu>
+        </div>
+      }
+    >
       <Button
-        icon="user"
-        label={`${caseWords.change.owner}: ${text}`}
         menu
-        onClick={() => setOpen(true)}
-        className="cl-select"
+        endIcon="chevronDown"
+        icon={statusIcon(found.case_status)}
+        label={`${words.status}: ${statusLabels[found.case_status]}`}
       >
-        {text}
+        {statusLabels[found.case_status]}
       </Button>
-      {open && (
-        <OwnerDialog
-          count={1}
-          owner={found.case_owner}
-          onOwner={(owner) => void changes.setOwner([found], owner)}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
-}
-
-function Planned({ found, changes }: { found: CaseDetails; changes: CaseChanges | null }) {
-  const [open, setOpen] = useState(false);
-  const text = found.planned_on === null ? caseWords.details.notPlanned : formatDate(found.planned_on);
-  if (!changes) return text;
-  return (
-    <>
-      <Button
-        icon="calendar"
-        label={`${casePlanWords.planLabel}: ${text}`}
-        menu
-        onClick={() => setOpen(true)}
-        className="cl-select"
-      >
-        {text}
-      </Button>
-      {open && (
-        <PlanDialog
-          count={1}
-          planned={found.planned_on}
-          onPlan={(day) => void changes.plan([found], day)}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    </Popover>
   );
 }

@@ -83,25 +83,20 @@ export function Facts({ found }: { found: CaseDetails }) {
   );
 }
 
-export function Realised({
-  found,
-  realised,
-}: {
-  found: CaseDetails;
-  realised: NonNullable<CaseDetails['realised']>;
-}) {
+export function Realised({ found: { realised, currency } }: { found: CaseDetails }) {
+  if (!realised) return null;
   return (
     <Panel title={words.realised}>
       <Stack>
         <Row between>
           <span className="cl-muted">{words.saved}</span>
           <strong className="cl-good">
-            <Money amount={realised.saved} currency={found.currency} exact />
+            <Money amount={realised.saved} currency={currency} exact />
           </strong>
         </Row>
         <Row between>
           <span className="cl-muted">{words.savedMonthly}</span>
-          <Money amount={realised.monthly} currency={found.currency} exact />
+          <Money amount={realised.monthly} currency={currency} exact />
         </Row>
         <Row between>
           <span className="cl-muted">{words.confidence}</span>

@@ -3,18 +3,18 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { isAboutNoMoney } from '@shared/model/systemCases';
 import { caseWords } from '@shared/words/cases';
 import { useCaseListInfiniteQuery, type CaseDetails } from '../../../data/cases';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { useKeys } from '../../../platform/hooks/useKeys';
 import { AnomalyChart } from '../../../parts/anomaly/AnomalyChart';
 import { CausePanel } from '../../../parts/anomaly/CausePanel';
 import { countedIn } from '../../../parts/anomaly/measured';
 import { FeedbackPanel } from '../../../parts/anomaly/FeedbackPanel';
 import { ChangesPanel } from '../../../parts/cloud-changes/ChangesPanel';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 import { usePage } from '../../../parts/page/pageContext';
 import { useUser } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Banner, Skeleton } from '../../../ui/feedback/States';
 import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { casePath, casesPath, readView, type CaseView } from '../caseView';
 import { FailedDialog } from '../list/ChangeDialogs';
@@ -40,20 +40,12 @@ export function CaseScreen() {
   const { caseId = '' } = useParams();
   const [params] = useSearchParams();
   const view = useMemo(() => readView(params), [params]);
-  const { currentData, data, error, refetch, isFetching } = useCall('cases.get', { params: { id: caseId } });
+  const query = useCall('cases.get', { params: { id: caseId } });
+  const { currentData, data, error } = query;
   const found = currentData?.data ?? (data?.data.case_id === caseId ? data.data : undefined);
   const neighbours = useNeighbours(view, caseId);
   usePage(found?.case_title ?? caseWords.goTo.case, [{ text: caseWords.title, path: casesPath(view) }]);
-  if (error && !found) {
-    return (
-      <Failed
-        title={caseWords.details.missing}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  }
+  if (error && !found) return <FailedFetch title={caseWords.details.missing} query={query} />;
   return (
     <div className="cl-stack cl-gap-l cl-page cl-case">
       <Steps view={view} neighbours={neighbours} />
@@ -204,7 +196,7 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
           <TicketsPanel found={found} mayChange={readOnly === null} />
           {found.case_resource_id !== '' && <ChangesPanel resource={found.case_resource_id} onlyIfAny />}
           <Facts found={found} />
-          {found.realised && <Realised found={found} realised={found.realised} />}
+          <Realised found={found} />
           {found.conflicts.length > 0 && <Conflicts found={found} view={view} />}
           <Activity found={found} changes={changes} mayChange={readOnly === null} />
         </Stack>

@@ -1,19 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { caseWords } from '@shared/words/cases';
 import { costWords } from '@shared/words/costs';
 import type { CaseCosts, CaseDetails } from '../../../data/cases';
 import { formatNumber } from '../../../platform/formatting/numbers';
-import { to, urlChoice, useUrl } from '../../../platform/urlState';
+import { urlChoice, useUrl } from '../../../platform/urlState';
+import { ChartFigure } from '../../../parts/chart/ChartFigure';
+import { UrlSegments } from '../../../parts/filters/UrlSegments';
 import { useCostMethod } from '../../../parts/preferences/useCostPeriod';
 import { Panel } from '../../../ui/base/Panel';
 import { Block, Empty } from '../../../ui/feedback/States';
-import { Segmented } from '../../../ui/fields/Field';
 import { moneyColumn, numberColumn } from '../../../ui/table/columns';
 import { PlainTable } from '../../../ui/table/PlainTable';
 import { Resources } from './Resources';
-import '../../../parts/chart/chart.css';
 import { useCall } from '../../../platform/api/calls';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const Drawn = lazy(async () => ({ default: (await import('./DrawnCaseCost')).DrawnCaseCost }));
 const HEIGHT = 220;
@@ -23,8 +23,7 @@ const spanParam = urlChoice('days', spans, '90');
 /** What the resource costs day by day against what it would save, and the charges that make it up. */
 export function CostPanel({ found }: { found: CaseDetails }) {
   const words = caseWords.details;
-  const url = useUrl();
-  const span = url.get(spanParam);
+  const span = useUrl().get(spanParam);
   const asked = useCall('cases.costs', {
     params: { id: found.case_id },
     query: { days: Number(span) },
@@ -37,27 +36,18 @@ export function CostPanel({ found }: { found: CaseDetails }) {
       <Panel
         title={words.chart}
         note={costWords.basis.method(method)}
-        actions={
-          <Segmented
-            label={words.span}
-            value={span}
-            options={spans.map((value) => ({ value, label: words.spans[value] }))}
-            onChange={(next) => url.set(to(spanParam, next))}
-          />
-        }
+        actions={<UrlSegments label={words.span} param={spanParam} values={spans} texts={words.spans} />}
       >
-        {error && !costs ? (
-          <FailedFetch what="the costs of the case" query={asked} />
-        ) : !costs ? (
-          <Block height={HEIGHT} />
+        {!costs ? (
+          <Pending what="the costs of the case" query={asked}>
+            <Block height={HEIGHT} />
+          </Pending>
         ) : costs.days.length === 0 ? (
           <Empty icon="costs" title={words.noCosts} />
         ) : (
-          <figure className="cl-chart" aria-label={words.chartLabel(costs.days.length)}>
-            <Suspense fallback={<Block height={HEIGHT} />}>
-              <Drawn costs={costs} height={HEIGHT} />
-            </Suspense>
-          </figure>
+          <ChartFigure label={words.chartLabel(costs.days.length)} height={HEIGHT}>
+            <Drawn costs={costs} height={HEIGHT} />
+          </ChartFigure>
         )}
       </Panel>
       {costs && <Resources found={found} costs={costs} days={words.spans[span]} />}

@@ -7,6 +7,8 @@ import { caseWords } from '@shared/words/cases';
 import type { CaseCosts } from '../../../data/cases';
 import { formatDate, formatDay } from '../../../platform/formatting/dates';
 import { formatMoney, shortMoney } from '../../../platform/formatting/money';
+import { amountAxis, axisText, chartFrame } from '../../../parts/chart/frame';
+import { tipOf } from '../../../parts/chart/tooltip';
 import { useChart, type Token } from '../../../parts/chart/useChart';
 
 register([BarChart, GridComponent, MarkLineComponent, TooltipComponent, SVGRenderer]);
@@ -20,43 +22,22 @@ export function DrawnCaseCost({ costs, height }: { costs: CaseCosts; height: num
 
 function optionOf(costs: CaseCosts, token: Token) {
   const words = caseWords.details;
-  const text = { color: token('text-3'), fontSize: 11, fontFamily: token('font') };
-  const label = {
-    ...text,
-    color: token('text-2'),
-    lineHeight: 14,
-  };
+  const label = { ...axisText(token), lineHeight: 14 };
   const highest = Math.max(costs.baseline_daily, ...costs.days.map((one) => one.cost));
   const completed = costs.days.some((one) => one.day === costs.completed_on) ? costs.completed_on : null;
+  const frame = chartFrame(token, {
+    periods: costs.days.map((one) => one.day),
+    text: formatDay,
+    tip: (at) => told(costs, at),
+  });
+  const amounts = amountAxis(token, (value) => shortMoney(value, costs.currency));
   return {
-    animationDuration: 200,
-    grid: { left: 8, right: 74, top: 22, bottom: 4, containLabel: true },
-    tooltip: {
-      trigger: 'axis',
-      axisPointer: { type: 'shadow', shadowStyle: { color: token('hover'), opacity: 0.6 } },
-      className: 'cl-charttip',
-      backgroundColor: token('surface'),
-      borderColor: token('line'),
-      padding: 0,
-      confine: true,
-      formatter: (points: unknown) => tooltipOf(costs, points),
-    },
-    xAxis: {
-      type: 'category',
-      data: costs.days.map((one) => one.day),
-      axisLine: { lineStyle: { color: token('line-strong') } },
-      axisTick: { show: false },
-      axisLabel: { ...text, formatter: formatDay, hideOverlap: true },
-    },
+    ...frame,
+    grid: { ...frame.grid, right: 74, top: 22 },
     yAxis: {
-      type: 'value',
+      ...amounts,
       max: highest * 1.08 || 1,
-      axisLabel: {
-        ...text,
-        showMaxLabel: false,
-        formatter: (value: number) => shortMoney(value, costs.currency),
-      },
-      splitLine: { lineStyle: { color: token('line') } },
+      axisLabel: { ...amounts.axisLabel, showMaxLabel: false },
       splitNumber: 3,
     },
     series: [
@@ -97,28 +78,11 @@ function optionOf(costs: CaseCosts, token: Token) {
   };
 }
 
-function tooltipOf(costs: CaseCosts, points: unknown): HTMLElement {
-  const first: unknown = Array.isArray(points) ? points[0] : points;
-  const index =
-    typeof first === 'object' && first !== null && 'dataIndex' in first ? Number(first.dataIndex) : -1;
-  const day = costs.days[index];
-  const box = document.createElement('div');
-  const add = (className: string, content: string, parent: HTMLElement = box) => {
-    const element = document.createElement('div');
-    element.className = className;
-    element.textContent = content;
-    parent.append(element);
-    return element;
-  };
-  add('cl-charttip__head', formatDate(day?.day ?? ''));
-  const rows: [string, number][] = [
-    [caseWords.details.daily, day?.cost ?? 0],
-    [caseWords.details.baseline, costs.baseline_daily],
-  ];
-  for (const [name, amount] of rows) {
-    const row = add('cl-row cl-charttip__row', '');
-    add('cl-clip cl-grow cl-charttip__name', name, row);
-    add('cl-num', formatMoney(amount, costs.currency, true), row);
-  }
-  return box;
+function told(costs: CaseCosts, at: number): HTMLElement {
+  const day = costs.days[at];
+  const money = (amount: number) => formatMoney(amount, costs.currency, true);
+  return tipOf(formatDate(day?.day ?? ''), [
+    [caseWords.details.daily, money(day?.cost ?? 0)],
+    [caseWords.details.baseline, money(costs.baseline_daily)],
+  ]);
 }

@@ -9,14 +9,19 @@ import { useRights } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
 import { Row } from '../../../ui/layout/Layout';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
-import { ActDialog } from '../remedies/ActDialog';
 import { statusIcon } from '../CaseTags';
 import { batchChoices } from './settable';
-import { CommentDialog, ExcludeDialog, FailedDialog, OwnerDialog } from './ChangeDialogs';
-import { PlanDialog } from './PlanDialog';
+import { ChangeDialog, FailedDialog, type ChangeAsk } from './ChangeDialogs';
 import type { CaseChanges } from './useCaseChanges';
 
-export type BatchAsk = 'status' | 'owner' | 'plan' | 'comment' | 'exclude' | 'act';
+export type BatchAsk = ChangeAsk | 'status';
+
+const asked = [
+  { ask: 'owner', icon: 'user', text: caseWords.change.owner },
+  { ask: 'plan', icon: 'calendar', text: casePlanWords.plan },
+  { ask: 'comment', icon: 'comment', text: caseWords.change.comment },
+  { ask: 'exclude', icon: 'close', text: caseWords.change.exclude },
+] as const;
 
 interface Props {
   cases: readonly Case[];
@@ -31,8 +36,6 @@ interface Props {
 /** What can be done with the selected cases. */
 export function BatchBar({ cases, changes, ask, onAsk, onClear, shown }: Props) {
   const words = caseWords.change;
-  const close = () => onAsk(null);
-  const [first] = cases;
   const mayAct = useRights().mayChange('wf:create');
   return (
     <>
@@ -45,18 +48,11 @@ export function BatchBar({ cases, changes, ask, onAsk, onClear, shown }: Props) 
               {remedyWords.actMany(cases.length)}
             </Button>
           )}
-          <Button size="small" icon="user" onClick={() => onAsk('owner')}>
-            {words.owner}
-          </Button>
-          <Button size="small" icon="calendar" onClick={() => onAsk('plan')}>
-            {casePlanWords.plan}
-          </Button>
-          <Button size="small" icon="comment" onClick={() => onAsk('comment')}>
-            {words.comment}
-          </Button>
-          <Button size="small" icon="close" onClick={() => onAsk('exclude')}>
-            {words.exclude}
-          </Button>
+          {asked.map(({ ask: one, icon, text }) => (
+            <Button key={one} size="small" icon={icon} onClick={() => onAsk(one)}>
+              {text}
+            </Button>
+          ))}
           <span className="cl-grow" />
           <span className="cl-faint cl-batch__keys">{caseWords.list.keys}</span>
           <Button size="small" kind="quiet" onClick={onClear}>
@@ -64,36 +60,8 @@ export function BatchBar({ cases, changes, ask, onAsk, onClear, shown }: Props) 
           </Button>
         </Row>
       )}
-      {ask === 'act' && <ActDialog cases={cases} onClose={close} />}
-      {ask === 'owner' && (
-        <OwnerDialog
-          count={cases.length}
-          owner={cases.length === 1 ? (first?.case_owner ?? null) : null}
-          onOwner={(owner) => void changes.setOwner(cases, owner)}
-          onClose={close}
-        />
-      )}
-      {ask === 'plan' && (
-        <PlanDialog
-          count={cases.length}
-          planned={cases.length === 1 ? (first?.planned_on ?? null) : null}
-          onPlan={(day) => void changes.plan(cases, day)}
-          onClose={close}
-        />
-      )}
-      {ask === 'comment' && (
-        <CommentDialog
-          count={cases.length}
-          onComment={(text) => void changes.comment(cases, text)}
-          onClose={close}
-        />
-      )}
-      {ask === 'exclude' && (
-        <ExcludeDialog
-          count={cases.length}
-          onExclude={(more) => void changes.setStatus(cases, 'excluded', more)}
-          onClose={close}
-        />
+      {ask !== 'status' && (
+        <ChangeDialog ask={ask} cases={cases} changes={changes} onClose={() => onAsk(null)} />
       )}
       <FailedDialog failed={changes.failed} onClose={changes.closeFailed} />
     </>

@@ -5,23 +5,20 @@ import { useCaseListInfiniteQuery, type Case, type CaseListArg } from '../../../
 import { isTyping, useKeys } from '../../../platform/hooks/useKeys';
 import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
-import { Skeleton } from '../../../ui/feedback/States';
 import { Stack } from '../../../ui/layout/Layout';
 import { DataTable } from '../../../ui/table/DataTable';
-import { casePath, sorts, type CaseView } from '../caseView';
+import { casePath, sorts, type ViewProps } from '../caseView';
 import { NoCases } from '../NoCases';
 import { BatchBar, type BatchAsk } from './BatchBar';
 import { caseColumns, resourceOf } from './caseColumns';
 import { useCaseChanges } from './useCaseChanges';
 import { useCaseSelection } from './useCaseSelection';
 import './list.css';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { Pending } from '../../../parts/feedback/Loaded';
 
-interface Props {
-  view: CaseView;
+interface Props extends ViewProps {
   arg: CaseListArg;
   mayChange: boolean;
-  onChange(view: CaseView, push?: boolean): void;
 }
 
 const asks: Readonly<Record<string, BatchAsk>> = { u: 'status', a: 'owner', m: 'comment', e: 'exclude' };
@@ -32,7 +29,7 @@ export const rowsOf = (data: { pages: readonly { details: readonly Case[] }[] } 
 /** All matching cases, page by page as they are scrolled to. */
 export function CaseList({ view, arg, mayChange, onChange }: Props) {
   const query = useCaseListInfiniteQuery(arg);
-  const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
+  const { data, isFetching, hasNextPage, fetchNextPage } = query;
   const rows = useMemo(() => rowsOf(data), [data]);
   const selection = useCaseSelection(rows);
   const changes = useCaseChanges();
@@ -79,10 +76,7 @@ export function CaseList({ view, arg, mayChange, onChange }: Props) {
     setAsk(wanted);
   };
 
-  if (error && !data) {
-    return <FailedFetch what="cases" query={query} />;
-  }
-  if (!data) return <Skeleton rows={10} />;
+  if (!data) return <Pending what="cases" query={query} rows={10} />;
   if (rows.length === 0) return <NoCases view={view} onChange={onChange} />;
   return (
     <Stack gap="none" room="rest" ref={area} onClickCapture={selection.onClickCapture} onKeyDown={onKeyDown}>

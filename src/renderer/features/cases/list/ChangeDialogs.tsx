@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { casePlanWords } from '@shared/words/casePlans';
 import { caseWords } from '@shared/words/cases';
+import type { Case } from '../../../data/cases';
 import { useUser } from '../../../parts/user/userContext';
 import { useCall } from '../../../platform/api/calls';
 import { toDate } from '../../../platform/formatting/dates';
@@ -9,38 +11,49 @@ import { Button } from '../../../ui/base/Button';
 import { AreaField, TextField } from '../../../ui/fields/TextField';
 import { Row, Stack } from '../../../ui/layout/Layout';
 import { ActionDialog, Dialog } from '../../../ui/overlays/Dialog';
+import { ActDialog } from '../remedies/ActDialog';
 import { latestDay } from '../useCaseView';
-import type { FailedCase } from './useCaseChanges';
+import type { CaseChanges, FailedCase } from './useCaseChanges';
 import './list.css';
 
 const words = caseWords.change;
 const MOST_OWNERS = 8;
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && toDate(text) !== null;
 
-export function OwnerDialog(props: {
-  count: number;
-  owner: string | null;
-  onOwner(owner: string | null): void;
+interface Props {
+  cases: readonly Case[];
+  changes: CaseChanges;
   onClose(): void;
-}) {
+}
+
+export type ChangeAsk = keyof typeof dialogs;
+
+/** What is asked before cases are changed. */
+export function ChangeDialog({ ask, ...props }: Props & { ask: ChangeAsk | null }) {
+  if (ask === null) return null;
+  const Asked = dialogs[ask];
+  return <Asked {...props} />;
+}
+
+function OwnerDialog({ cases, changes, onClose }: Props) {
   const user = useUser();
-  const [name, setName] = useState(props.owner ?? '');
+  const before = cases.length === 1 ? (cases[0]?.case_owner ?? '') : '';
+  const [name, setName] = useState(before);
   const { data } = useCall('cases.filterValues', { params: { name: 'case_owner' }, query: {} });
   const typed = name.trim().toLowerCase();
   const me = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username || user.email;
   const known = (data?.data ?? []).filter(
-    (one) =>
-      one.value !== '' &&
-      (typed === (props.owner ?? '').toLowerCase() || one.value.toLowerCase().includes(typed)),
+    (one) => one.value !== '' && (typed === before.toLowerCase() || one.value.toLowerCase().includes(typed)),
   );
   const give = (owner: string | null) => {
-    props.onOwner(owner);
-    props.onClose();
+    void changes.setOwner(cases, owner);
+    onClose();
   };
   return (
     <ActionDialog
-      title={words.ownerTitle(props.count)}
+      title={words.ownerTitle(cases.length)}
       open
-      onClose={props.onClose}
+      onClose={onClose}
       width={440}
       before={
         <>
@@ -79,18 +92,18 @@ export function OwnerDialog(props: {
   );
 }
 
-export function CommentDialog(props: { count: number; onComment(text: string): void; onClose(): void }) {
+function CommentDialog({ cases, changes, onClose }: Props) {
   const [text, setText] = useState('');
   const send = () => {
     if (text.trim() === '') return;
-    props.onComment(text.trim());
-    props.onClose();
+    void changes.comment(cases, text.trim());
+    onClose();
   };
   return (
     <ActionDialog
-      title={words.commentTitle(props.count)}
+      title={words.commentTitle(cases.length)}
       open
-      onClose={props.onClose}
+      onClose={onClose}
       keepOnOutsideClick={text !== ''}
       confirm={words.addComment}
       disabled={text.trim() === ''}
@@ -127,32 +140,67 @@ export function CommentBox(props: {
   );
 }
 
+/** By which day cases are to be done. */
+function PlanDialog({ cases, changes, onClose }: Props) {
+  const [day, setDay] = useState(cases.length === 1 ? (cases[0]?.planned_on ?? '') : '');
+  const give = (next: string | null) => {
+    void changes.plan(cases, next);
+    onClose();
+  };
+  return (
+    <ActionDialog
+      title={casePlanWords.planTitle(cases.length)}
+      open
+      onClose={onClose}
+      width={440}
+      before={
+        <>
+          <Button kind="quiet" onClick={() => give(null)}>
+            {casePlanWords.noPlan}
+          </Button>
+          <span className="cl-grow" />
+        </>
+      }
+      confirm={casePlanWords.planSave}
+      disabled={!isDay(day)}
+      onConfirm={() => give(day)}
+    >
+      <TextField
+        label={casePlanWords.planLabel}
+        help={casePlanWords.planHelp}
+        error={day === '' || isDay(day) ? null : casePlanWords.badPlan}
+        type="date"
+        width={170}
+        value={day}
+        onChange={setDay}
+      />
+    </ActionDialog>
+  );
+}
+
 /** A day after today, or none. */
 function isUntil(text: string, now: Date): boolean {
   const day = toDate(text);
-  return text === '' || (/^\d{4}-\d{2}-\d{2}$/.test(text) && day !== null && day > latestDay(now));
+  return text === '' || (isDay(text) && day !== null && day > latestDay(now));
 }
 
-export function ExcludeDialog(props: {
-  count: number;
-  onExclude(more: { reason?: string; until: string | null }): void;
-  onClose(): void;
-}) {
+function ExcludeDialog({ cases, changes, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState('');
   const now = useNow();
   const good = isUntil(until, now);
   return (
     <ActionDialog
-      title={words.excludeTitle(props.count)}
+      title={words.excludeTitle(cases.length)}
       open
-      onClose={props.onClose}
+      onClose={onClose}
       keepOnOutsideClick={reason !== ''}
       confirm={words.excludeAction}
       disabled={!good}
       onConfirm={() => {
-        props.onExclude({ ...(reason.trim() ? { reason: reason.trim() } : {}), until: until || null });
-        props.onClose();
+        const more = { reason: reason.trim() || undefined, until: until || null };
+        void changes.setStatus(cases, 'excluded', more);
+        onClose();
       }}
     >
       <Stack>
@@ -179,6 +227,14 @@ export function ExcludeDialog(props: {
     </ActionDialog>
   );
 }
+
+const dialogs = {
+  owner: OwnerDialog,
+  plan: PlanDialog,
+  comment: CommentDialog,
+  exclude: ExcludeDialog,
+  act: ActDialog,
+};
 
 /** Which cases stayed as they were, and why, in the server's words. */
 export function FailedDialog({ failed, onClose }: { failed: readonly FailedCase[]; onClose(): void }) {

@@ -4,7 +4,7 @@ import type { Case } from '../../../data/cases';
 import { Owner } from '../../../parts/people/Owner';
 import { Icon } from '../../../ui/base/Icon';
 import { Money } from '../../../ui/base/Money';
-import { moneyColumn, numberColumn } from '../../../ui/table/columns';
+import { cellColumn, endColumn, moneyColumn, numberColumn, sortable } from '../../../ui/table/columns';
 import type { Column } from '../../../ui/table/DataTable';
 import { CaseFlags, EffortMark, StatusTag } from '../CaseTags';
 
@@ -20,12 +20,8 @@ export const resourceOf = (found: Case) => found.case_resource_name || found.cas
 
 /** Amounts are of the organization’s period, as on every other screen. */
 export const caseColumns = (period: CostPeriod): Column<Case>[] => [
-  {
-    id: 'title',
-    title: words.columns.title,
-    width: 'minmax(220px, 3fr)',
-    sortable: true,
-    cell: (found) => (
+  sortable(
+    cellColumn('title', words.columns.title, 'minmax(220px, 3fr)', (found: Case) => (
       <span className="cl-stack cl-gap-none cl-twoline">
         <span className="cl-medium cl-casetitle" title={found.case_title}>
           {found.case_title}
@@ -37,59 +33,39 @@ export const caseColumns = (period: CostPeriod): Column<Case>[] => [
           </span>
         </span>
       </span>
+    )),
+  ),
+  sortable(
+    cellColumn('status', words.columns.status, '122px', ({ case_status: status }: Case) => (
+      <StatusTag status={status} />
+    )),
+  ),
+  cellColumn('effort', words.columns.effort, '60px', ({ effort }) => <EffortMark effort={effort} bare />),
+  sortable(
+    cellColumn('owner', words.columns.owner, 'minmax(148px, 1fr)', ({ case_owner: owner }: Case) =>
+      owner ? <Owner owner={owner} /> : <span className="cl-faint">–</span>,
     ),
-  },
-  {
-    id: 'status',
-    title: words.columns.status,
-    width: '122px',
-    sortable: true,
-    cell: (found) => <StatusTag status={found.case_status} />,
-  },
-  {
-    id: 'effort',
-    title: words.columns.effort,
-    width: '60px',
-    cell: (found) => <EffortMark effort={found.effort} bare />,
-  },
-  {
-    id: 'owner',
-    title: words.columns.owner,
-    width: 'minmax(148px, 1fr)',
-    sortable: true,
-    cell: (found) =>
-      found.case_owner ? <Owner owner={found.case_owner} /> : <span className="cl-faint">–</span>,
-  },
-  {
-    id: 'account',
-    title: words.columns.account,
-    width: 'minmax(136px, 1.1fr)',
-    sortable: true,
-    cell: (found) => (
+  ),
+  sortable(
+    cellColumn('account', words.columns.account, 'minmax(136px, 1.1fr)', (found: Case) => (
       <span className="cl-stack cl-gap-none cl-twoline">
         <span className="cl-clip" title={found.case_account_id}>
           {found.case_account_name || found.case_account_id}
         </span>
         <span className="cl-clip cl-faint cl-size-s">{found.case_region}</span>
       </span>
-    ),
-  },
-  {
-    ...numberColumn('age', words.columns.age, '60px', ({ case_age }: Case) => words.days(case_age), 'muted'),
-    sortable: true,
-  },
+    )),
+  ),
+  sortable(
+    numberColumn('age', words.columns.age, '60px', ({ case_age }: Case) => words.days(case_age), 'muted'),
+  ),
   moneyColumn('cost', words.columns.cost[period], '100px', ({ monthly_cost, currency }: Case) => ({
     amount: monthly_cost * PERIOD_MONTHS[period],
     currency,
     className: 'cl-muted',
   })),
-  {
-    id: 'impact',
-    title: words.columns.impact[period],
-    width: '130px',
-    align: 'end',
-    sortable: true,
-    cell: (found) =>
+  sortable(
+    endColumn('impact', words.columns.impact[period], '130px', (found: Case) =>
       found.cost_impact ? (
         <span
           className={`cl-row ${found.counts ? 'cl-strong' : 'cl-faint'}`}
@@ -101,5 +77,6 @@ export const caseColumns = (period: CostPeriod): Column<Case>[] => [
       ) : (
         <span className="cl-faint">{words.noAmount}</span>
       ),
-  },
+    ),
+  ),
 ];

@@ -26,7 +26,8 @@ interface Outcome {
 
 type Send = (ids: string[]) => Promise<{ data?: { data: BatchReply }; error?: unknown }>;
 
-async function inBatches(ids: readonly string[], send: Send): Promise<Outcome> {
+async function inBatches(cases: readonly Case[], send: Send): Promise<Outcome> {
+  const ids = cases.map((one) => one.case_id);
   const outcome: Outcome = { updated: 0, failed: [], error: undefined };
   for (let at = 0; at < ids.length; at += BATCH) {
     const reply = await send(ids.slice(at, at + BATCH));
@@ -72,8 +73,9 @@ export function useCaseChanges() {
     status: CaseStatus,
     more: { reason?: string; until?: string | null } = {},
   ): Promise<boolean> {
-    const ids = cases.map((one) => one.case_id);
-    const outcome = await inBatches(ids, (cases_ids) => sendStatus({ body: { cases_ids, status, ...more } }));
+    const outcome = await inBatches(cases, (cases_ids) =>
+      sendStatus({ body: { cases_ids, status, ...more } }),
+    );
     const whole = tell(cases, outcome, messages.errorUpdatingCaseStatus);
     const refused = new Set(outcome.failed.map(({ id }) => id));
     const moved = cases.filter((one) => !refused.has(one.case_id));
@@ -91,23 +93,20 @@ export function useCaseChanges() {
   async function undo(cases: readonly Case[]) {
     for (const status of new Set(cases.map((one) => one.case_status))) {
       const own = cases.filter((one) => one.case_status === status);
-      const ids = own.map((one) => one.case_id);
-      const outcome = await inBatches(ids, (cases_ids) => sendStatus({ body: { cases_ids, status } }));
+      const outcome = await inBatches(own, (cases_ids) => sendStatus({ body: { cases_ids, status } }));
       tell(own, outcome, messages.errorUpdatingCaseStatus);
     }
   }
 
   async function setOwner(cases: readonly Case[], owner: string | null): Promise<boolean> {
-    const ids = cases.map((one) => one.case_id);
-    const outcome = await inBatches(ids, (cases_ids) => sendOwner({ body: { cases_ids, owner } }));
+    const outcome = await inBatches(cases, (cases_ids) => sendOwner({ body: { cases_ids, owner } }));
     const whole = tell(cases, outcome, words.ownerFailed);
     if (outcome.updated > 0 && outcome.error === undefined) toast(words.ownerSet(outcome.updated, owner));
     return whole;
   }
 
   async function plan(cases: readonly Case[], planned_on: string | null): Promise<boolean> {
-    const ids = cases.map((one) => one.case_id);
-    const outcome = await inBatches(ids, (cases_ids) => sendPlan({ body: { cases_ids, planned_on } }));
+    const outcome = await inBatches(cases, (cases_ids) => sendPlan({ body: { cases_ids, planned_on } }));
     const whole = tell(cases, outcome, casePlanWords.planFailed);
     if (outcome.updated > 0 && outcome.error === undefined)
       toast(casePlanWords.planned(outcome.updated, planned_on));
@@ -115,8 +114,7 @@ export function useCaseChanges() {
   }
 
   async function comment(cases: readonly Case[], text: string): Promise<boolean> {
-    const ids = cases.map((one) => one.case_id);
-    const outcome = await inBatches(ids, (cases_ids) =>
+    const outcome = await inBatches(cases, (cases_ids) =>
       sendComment({ body: { cases_ids, activity_type: 'comment', activity_data: { text } } }),
     );
     const whole = tell(cases, outcome, messages.errorAddingComment);

@@ -5,8 +5,9 @@ import type { Case } from '../../../data/cases';
 import type { Remedy } from '../../../data/remedies';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { runPath, type RunRef } from '../../../parts/executions/runLinks';
+import { Pending } from '../../../parts/feedback/Loaded';
 import { Button } from '../../../ui/base/Button';
-import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Banner } from '../../../ui/feedback/States';
 import { Field } from '../../../ui/fields/Field';
 import { Radio } from '../../../ui/fields/Radio';
 import { Select } from '../../../ui/fields/Select';
@@ -26,19 +27,12 @@ export function ActDialog({ cases, onClose }: { cases: readonly Case[]; onClose(
   const types = [...new Set(cases.map((one) => one.case_type))];
   const providers = [...new Set(cases.map((one) => one.provider))];
   const query = { case_types: types.join(','), providers: providers.join(',') };
-  const { data, error, refetch, isFetching } = useCall('remedies.list', { query });
-  const remedies = data?.data;
+  const asked = useCall('remedies.list', { query });
+  const remedies = asked.data?.data;
   return (
     <Dialog title={words.title(cases.length)} open width={WIDTH} keepOnOutsideClick onClose={onClose}>
-      {error && !remedies ? (
-        <Failed
-          title={words.previewFailed}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : !remedies ? (
-        <Skeleton rows={4} />
+      {!remedies ? (
+        <Pending title={words.previewFailed} query={asked} rows={4} />
       ) : remedies.length === 0 ? (
         <p>{types.length === 1 ? words.none : words.noneMany}</p>
       ) : (

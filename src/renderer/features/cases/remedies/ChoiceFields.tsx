@@ -7,8 +7,14 @@ import type { Choices } from './useChoices';
 
 type Input = Remedy['inputs'][number];
 
+interface Props {
+  choices: Choices;
+  cases: number;
+  tried: boolean;
+}
+
 /** What a person chooses before the preview; `tried`: what is missing is told. */
-export function ChoiceFields({ choices, cases, tried }: { choices: Choices; cases: number; tried: boolean }) {
+export function ChoiceFields({ choices, cases, tried }: Props) {
   const { others } = choices;
   const left = others.reduce((sum, one) => sum + one.case_ids.length, 0);
   return (
@@ -28,17 +34,7 @@ export function ChoiceFields({ choices, cases, tried }: { choices: Choices; case
   );
 }
 
-function Choice({
-  input,
-  choices,
-  cases,
-  tried,
-}: {
-  input: Input;
-  choices: Choices;
-  cases: number;
-  tried: boolean;
-}) {
+function Choice({ input, choices, cases, tried }: Props & { input: Input }) {
   const { id: name, label, description, placeholder, is_advised } = input;
   const { values, advised, chosen, problems } = choices;
   const value = values[name];
@@ -76,7 +72,7 @@ function Choice({
         ) : (
           <TextInput
             id={id}
-            {...(describedBy === undefined ? {} : { describedBy })}
+            describedBy={describedBy}
             invalid={invalid}
             value={value === null || value === undefined ? '' : String(value)}
             placeholder={placeholder}

@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/base/Panel';
 import { moneyColumn } from '../../../ui/table/columns';
 import { PlainTable } from '../../../ui/table/PlainTable';
 import { useCall } from '../../../platform/api/calls';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const HEIGHT = 220;
 const SHOWN = 6;
@@ -41,16 +41,15 @@ function trendOf(months: readonly MonthWithSavings[], currency: string): Trend {
 export function ForecastEffect({ pipeline }: { pipeline: SavingsPipeline }) {
   const { currency } = pipeline;
   const query = useCall('costs.forecast', { body: { filters: [], currency } });
-  const { data, error } = query;
-  const found = data?.data;
+  const found = query.data?.data;
   const months = useMemo(() => withSavings(found?.months ?? [], pipeline.ahead), [found, pipeline.ahead]);
   const trend = useMemo(() => trendOf(months, currency), [months, currency]);
   return (
     <Panel title={words.title} note={words.note}>
-      {error && !found ? (
-        <FailedFetch what="the forecast" query={query} />
-      ) : !found ? (
-        <ChartPlace height={HEIGHT} />
+      {!found ? (
+        <Pending what="the forecast" query={query}>
+          <ChartPlace height={HEIGHT} />
+        </Pending>
       ) : found.reason !== null ? (
         <p className="cl-faint">{forecastWords.why(found.reason, found.completeThrough)}</p>
       ) : sum(months, 'saving') === 0 ? (

@@ -1,21 +1,20 @@
 import { PERIOD_MONTHS, TOP_SPENDERS_RANGE } from '@shared/model/limits';
 import { efforts } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
-import { costWords } from '@shared/words/costs';
 import type { Savings } from '../../../data/cases';
 import { toDate } from '../../../platform/formatting/dates';
 import { formatMoney } from '../../../platform/formatting/money';
 import { presetRange } from '../../../platform/formatting/ranges';
-import { to, urlText, useUrl } from '../../../platform/urlState';
+import { useUrl } from '../../../platform/urlState';
 import { StartCard } from '../../../parts/imports/StartCard';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useCostMethod, useCostPeriod } from '../../../parts/preferences/useCostPeriod';
 import { BasisLine } from '../../../parts/spend/BasisLine';
+import { currencyChoice, currencyParam } from '../../../parts/spend/useCurrency';
 import { useRights } from '../../../parts/user/userContext';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Skeleton } from '../../../ui/feedback/States';
-import { Segmented } from '../../../ui/fields/Field';
 import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout';
 import { EffortMark } from '../CaseTags';
 import { casesPath } from '../caseView';
@@ -25,23 +24,20 @@ import { spenderKinds } from '../../../parts/spend/useTopSpenders';
 import { SpenderCard } from './SpenderCard';
 import './savings.css';
 import { useCall } from '../../../platform/api/calls';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const words = caseWords.savings;
-const currencyParam = urlText('currency');
 
 /** What could be saved, what was, and who spends most. */
 export function SavingsTab() {
   const query = useCall('cases.overview');
-  const { data, error } = query;
+  const { data } = query;
   const seesCosts = useRights().may('home:read');
   const range = useCall('costs.range', undefined, { skip: !seesCosts });
   const url = useUrl();
   const [method] = useCostMethod();
-  if (error && !data) {
-    return <FailedFetch what="savings" query={query} />;
-  }
-  if (!data || (seesCosts && !range.data && !range.error)) return <Skeleton rows={10} />;
+  if (!data) return <Pending what="savings" query={query} rows={10} />;
+  if (seesCosts && !range.data && !range.error) return <Skeleton rows={10} />;
   const last = toDate(range.data?.data.completeThrough ?? range.data?.data.lastDay ?? '');
   if (seesCosts && range.data && !last) return <StartCard />;
   const currencies = [
@@ -53,16 +49,7 @@ export function SavingsTab() {
   const month = last && presetRange(TOP_SPENDERS_RANGE, last);
   return (
     <>
-      {currencies.length > 1 && (
-        <Row wrap>
-          <Segmented
-            label={costWords.overview.currency}
-            value={currency}
-            options={currencies.map((code) => ({ value: code, label: code }))}
-            onChange={(next) => url.set(to(currencyParam, next))}
-          />
-        </Row>
-      )}
+      {currencies.length > 1 && <Row wrap>{currencyChoice(currencies, currency)}</Row>}
       <Figures savings={own} currency={currency} />
       {month && <BasisLine days={month} method={method} frontiers={range.data?.data.frontiers} />}
       {month && (

@@ -2,26 +2,19 @@ import { activeStatuses } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Money } from '../../../ui/base/Money';
-import { Empty, Skeleton } from '../../../ui/feedback/States';
+import { Empty } from '../../../ui/feedback/States';
 import { Stack } from '../../../ui/layout/Layout';
 import { casePath, readView } from '../caseView';
 import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
 import { aboutOf } from '../list/caseColumns';
 import { useCall } from '../../../platform/api/calls';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const MOST = 6;
 
 /** The largest active cases with a flag; opening one goes on with the others of them. */
-export function ShortList({
-  flag,
-  currency,
-  empty,
-}: {
-  flag: 'is_new' | 'regressed';
-  currency: string;
-  empty: string;
-}) {
+export function ShortList(props: { flag: 'is_new' | 'regressed'; currency: string; empty: string }) {
+  const { flag, currency, empty } = props;
   const [period] = useCostPeriod();
   const rules = [
     { id: 'r1', key: flag, operator: 'in' as const, value: ['true'] },
@@ -32,11 +25,8 @@ export function ShortList({
     query: {},
     body: { filters: { case_status: [...activeStatuses], filters }, max_returned_items: MOST },
   });
-  const { data, error } = asked;
-  if (error && !data) {
-    return <FailedFetch what="cases" query={asked} />;
-  }
-  if (!data) return <Skeleton rows={4} />;
+  const { data } = asked;
+  if (!data) return <Pending what="cases" query={asked} rows={4} />;
   if (data.details.length === 0) return <Empty title={empty} />;
   const view = { ...readView(new URLSearchParams()), filter: { filters, group_by: 'NONE' as const } };
   return (

@@ -3,16 +3,15 @@ import { caseTicketWords as words } from '@shared/words/caseTickets';
 import type { CaseDetails } from '../../../data/cases';
 import type { CaseTicket } from '../../../data/caseTickets';
 import { INTEGRATIONS_PATH } from '../../../parts/integrations/integrationPaths';
+import { useSend } from '../../../parts/feedback/useSend';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useTicketServices } from '../../../parts/tickets/useTicketServices';
-import { useCall, useChange } from '../../../platform/api/calls';
-import { reasonOf } from '../../../platform/api/reasonOf';
+import { useCall } from '../../../platform/api/calls';
 import { formatMoment } from '../../../platform/formatting/dates';
-import { Button } from '../../../ui/base/Button';
+import { Button, IconButton } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Tag } from '../../../ui/feedback/States';
 import { Row, Stack } from '../../../ui/layout/Layout';
-import { useToast } from '../../../ui/overlays/Toasts';
 import { CreateTicketDialog } from './CreateTicketDialog';
 import { LinkTicketDialog } from './LinkTicketDialog';
 
@@ -63,12 +62,8 @@ export function TicketsPanel({ found, mayChange }: { found: CaseDetails; mayChan
 
 function Ticket(props: { ticket: CaseTicket; caseId: string; mayChange: boolean }) {
   const { ticket, caseId, mayChange } = props;
-  const [unlink, { isLoading }] = useChange('tickets.unlink');
-  const toast = useToast();
-  const remove = async () => {
-    const done = await unlink({ params: { id: caseId, ticketId: ticket.ticket_id } });
-    toast(done.error ? { text: reasonOf(done.error), error: true } : words.unlinked(ticket.key));
-  };
+  const [unlink, { isLoading }] = useSend('tickets.unlink');
+  const params = { id: caseId, ticketId: ticket.ticket_id };
   return (
     <li>
       <Row>
@@ -82,13 +77,11 @@ function Ticket(props: { ticket: CaseTicket; caseId: string; mayChange: boolean 
         {ticket.status !== '' && <Tag tone={tones[ticket.state]}>{ticket.status}</Tag>}
         <span className="cl-grow" />
         {mayChange && ticket.key !== '' && (
-          <Button
-            kind="quiet"
-            size="small"
+          <IconButton
             icon="close"
             label={words.unlink(ticket.key)}
             disabled={isLoading}
-            onClick={() => void remove()}
+            onClick={() => void unlink({ params }, { done: words.unlinked(ticket.key) })}
           />
         )}
       </Row>

@@ -3,11 +3,12 @@ import { placed } from '@shared/model/allocation/tree';
 import { UNALLOCATED, valueKey, valuesOf } from '@shared/model/allocation/values';
 import { TAG_TREE, TAG_VALUE_MAX } from '@shared/model/limits';
 import { allocationWords } from '@shared/words/allocation';
-import { Button } from '../../../ui/base/Button';
+import { Button, IconButton } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Tag } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
+import { actionColumn, PlainTable } from '../../../ui/table/PlainTable';
 import { treeOf, type TagDraft } from './draft';
 import '../costs.css';
 
@@ -15,6 +16,11 @@ const words = allocationWords.tree;
 const INDENT = 20;
 /** No value can be called so: they are trimmed. */
 const TOP = ' ';
+
+interface Placed {
+  value: string;
+  depth: number;
+}
 
 interface Props {
   draft: TagDraft;
@@ -54,6 +60,18 @@ export function CostCenters({ draft, onChange }: Props) {
     ];
   }
 
+  const removal = actionColumn(
+    words.action,
+    ({ value }: Placed) =>
+      isGroup(value) && (
+        <IconButton
+          icon="trash"
+          label={words.remove(value)}
+          onClick={() => onChange?.({ ...draft, groups: draft.groups.filter((group) => group !== value) })}
+        />
+      ),
+  );
+
   const parentOf = (value: string): string => {
     const parent = draft.parents[valueKey(value)];
     if (parent === undefined) return TOP;
@@ -65,55 +83,40 @@ export function CostCenters({ draft, onChange }: Props) {
       {all.length === 0 ? (
         <p className="cl-muted">{words.none}</p>
       ) : (
-        <table className="cl-plaintable cl-middle" aria-label={words.table}>
-          <thead>
-            <tr>
-              <th scope="col">{words.value}</th>
-              <th scope="col">{words.under}</th>
-              {onChange && (
-                <th scope="col">
-                  <span className="cl-hidden">{words.action}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {[...rows, ...circled].map(({ row: { value }, depth }) => (
-              <tr key={value}>
-                <td>
+        <PlainTable
+          label={words.table}
+          className="cl-middle"
+          rows={[...rows, ...circled].map(({ row, depth }): Placed => ({ ...row, depth }))}
+          rowKey={({ value }) => value}
+          columns={[
+            {
+              id: 'value',
+              title: words.value,
+              cell: ({ value, depth }) => (
+                <>
                   <span style={{ paddingInlineStart: depth * INDENT }}>{value}</span>{' '}
                   {isGroup(value) && <Tag>{words.group}</Tag>}
-                </td>
-                <td>
-                  {onChange ? (
-                    <Select
-                      label={words.underOf(value)}
-                      value={parentOf(value)}
-                      options={optionsOf(value)}
-                      onChange={(parent) => put(value, parent)}
-                    />
-                  ) : (
-                    (draft.parents[valueKey(value)] ?? words.top)
-                  )}
-                </td>
-                {onChange && (
-                  <td>
-                    {isGroup(value) && (
-                      <Button
-                        kind="quiet"
-                        icon="trash"
-                        label={words.remove(value)}
-                        onClick={() =>
-                          onChange({ ...draft, groups: draft.groups.filter((group) => group !== value) })
-                        }
-                      />
-                    )}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            {
+              id: 'under',
+              title: words.under,
+              cell: ({ value }) =>
+                onChange ? (
+                  <Select
+                    label={words.underOf(value)}
+                    value={parentOf(value)}
+                    options={optionsOf(value)}
+                    onChange={(parent) => put(value, parent)}
+                  />
+                ) : (
+                  (draft.parents[valueKey(value)] ?? words.top)
+                ),
+            },
+            ...(onChange ? [removal] : []),
+          ]}
+        />
       )}
       {onChange && draft.groups.length + values.length < TAG_TREE && (
         <AddGroup taken={all} onAdd={(name) => onChange({ ...draft, groups: [...groups, name] })} />

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { allocationWords as words } from '@shared/words/allocation';
 import type { VirtualTag } from '../../../data/allocation';
 import type { CostRange } from '../../../data/costs';
+import { ConfirmDelete } from '../../../parts/confirm/ConfirmDelete';
+import { UrlSegments } from '../../../parts/filters/UrlSegments';
 import { Page } from '../../../parts/page/Page';
 import { UnsavedChanges } from '../../../parts/unsaved/UnsavedChanges';
 import { useRights } from '../../../parts/user/userContext';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
-import { Segmented } from '../../../ui/fields/Field';
-import { Text } from '../../../ui/layout/Layout';
+import { OpenedHead } from '../OpenedHead';
 import { tagParam, tagViews, viewParam } from './allocationState';
 import { draftOf, emptyDraft, isSame, whyNotSaved } from './draft';
 import { PreviewBar } from './PreviewBar';
@@ -16,8 +17,6 @@ import { Rules } from './Rules';
 import { SaveDialog } from './SaveDialog';
 import { StatementBar, StatementPanel } from './Statement';
 import { Versions } from './Versions';
-import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
-import '../costs.css';
 
 interface Props {
   /** Null: a new one. */
@@ -42,26 +41,12 @@ export function OpenTag({ tag: found, known, last }: Props) {
     <Page
       bar={
         <>
-          <Button
-            kind="quiet"
-            icon="chevronLeft"
-            onClick={() => url.set(to(tagParam, ''), to(viewParam, 'rules'))}
-          >
-            {words.back}
-          </Button>
-          {tag && (
-            <Text as="h2" size="l" strong flow="clip" className="cl-bartitle">
-              {tag.name}
-            </Text>
-          )}
-          {tag && (
-            <Segmented
-              label={words.view}
-              value={view}
-              options={tagViews.map((value) => ({ value, label: words.views[value] }))}
-              onChange={(next) => url.set(to(viewParam, next))}
-            />
-          )}
+          <OpenedHead
+            back={words.back}
+            name={tag?.name}
+            onBack={() => url.set(to(tagParam, ''), to(viewParam, 'rules'))}
+          />
+          {tag && <UrlSegments label={words.view} param={viewParam} values={tagViews} texts={words.views} />}
           {view === 'rules' && <PreviewBar known={known} last={last} />}
           {view === 'statement' && tag && <StatementBar tag={tag} known={known} last={last} />}
           <span className="cl-grow" />
@@ -109,26 +94,16 @@ export function OpenTag({ tag: found, known, last }: Props) {
           onClose={() => setAsk(null)}
         />
       )}
-      {ask === 'delete' && tag && <Delete tag={tag} onClose={() => setAsk(null)} />}
+      {ask === 'delete' && tag && (
+        <ConfirmDelete
+          call="allocation.delete"
+          arg={{ params: { id: tag.tag_id } }}
+          title={words.deleteTitle(tag.name)}
+          words={words}
+          onDone={() => url.set(to(tagParam, ''))}
+          onClose={() => setAsk(null)}
+        />
+      )}
     </Page>
-  );
-}
-
-function Delete({ tag, onClose }: { tag: VirtualTag; onClose(): void }) {
-  const url = useUrl();
-  return (
-    <ConfirmChange
-      call="allocation.delete"
-      arg={{ params: { id: tag.tag_id } }}
-      title={words.deleteTitle(tag.name)}
-      open
-      confirm={words.delete}
-      danger
-      done={words.deleted}
-      onDone={() => url.set(to(tagParam, ''))}
-      onClose={onClose}
-    >
-      {words.deleteText}
-    </ConfirmChange>
   );
 }

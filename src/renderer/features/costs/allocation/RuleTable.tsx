@@ -1,10 +1,11 @@
 import { TAG_VALUE_MAX } from '@shared/model/limits';
 import { allocationWords } from '@shared/words/allocation';
 import type { TagPreview } from '../../../data/allocation';
+import { MoveButtons } from '../../../parts/list/MoveButtons';
 import { ChargeFilters } from '../../../parts/spend/ChargeFilters';
 import { filterTexts } from '../../../parts/spend/chargeFilter';
 import { formatPercent } from '../../../platform/formatting/numbers';
-import { Button } from '../../../ui/base/Button';
+import { IconButton } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
 import { Tag } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
@@ -35,15 +36,11 @@ export function RuleTable({ rules, found, places, isStale, tagKeys, onChange }: 
     <table className="cl-plaintable cl-middle cl-alloc__rules" aria-label={words.table} aria-busy={isStale}>
       <thead>
         <tr>
-          <th scope="col">{words.order}</th>
-          <th scope="col">{words.value}</th>
-          <th scope="col">{words.conditions}</th>
-          <th scope="col" className="cl-plaintable__end">
-            {words.caught}
-          </th>
-          <th scope="col" className="cl-plaintable__end">
-            {words.taken}
-          </th>
+          {(['order', 'value', 'conditions', 'caught', 'taken'] as const).map((id, at) => (
+            <th key={id} scope="col" className={at > 2 ? 'cl-plaintable__end' : undefined}>
+              {words[id]}
+            </th>
+          ))}
           {onChange && (
             <th scope="col">
               <span className="cl-hidden">{words.action}</span>
@@ -94,12 +91,10 @@ export function RuleTable({ rules, found, places, isStale, tagKeys, onChange }: 
               </td>
               {onChange && (
                 <td className="cl-plaintable__end">
-                  <Button
-                    kind="quiet"
-                    size="small"
+                  <IconButton
                     icon="trash"
                     label={words.remove(nameOf(rules, at))}
-                    onClick={() => onChange(rules.filter((_, index) => index !== at))}
+                    onClick={() => onChange(rules.toSpliced(at, 1))}
                   />
                 </td>
               )}
@@ -144,24 +139,13 @@ function Order({ rules, at, onChange }: PartProps) {
   const name = nameOf(rules, at);
   if (!onChange) return <span className="cl-num cl-faint">{at + 1}</span>;
   return (
-    <Row as="span" inline gap="none">
-      <Button
-        kind="quiet"
-        size="small"
-        icon="arrowUp"
-        label={words.up(name)}
-        disabled={at === 0}
-        onClick={() => onChange(moved(rules, at, -1))}
-      />
-      <Button
-        kind="quiet"
-        size="small"
-        icon="arrowDown"
-        label={words.down(name)}
-        disabled={at === rules.length - 1}
-        onClick={() => onChange(moved(rules, at, 1))}
-      />
-    </Row>
+    <MoveButtons
+      at={at}
+      of={rules.length}
+      up={words.up(name)}
+      down={words.down(name)}
+      onMove={(by) => onChange(moved(rules, at, by))}
+    />
   );
 }
 

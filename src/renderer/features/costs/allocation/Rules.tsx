@@ -4,11 +4,11 @@ import { allocationWords } from '@shared/words/allocation';
 import type { CostRange } from '../../../data/costs';
 import { BasisLine } from '../../../parts/spend/BasisLine';
 import { wholeBill } from '../../../parts/spend/chargeFilter';
+import { useInCurrency } from '../../../parts/spend/useCurrency';
 import { useDebounced } from '../../../platform/hooks/useDebounced';
-import { to, useUrl } from '../../../platform/urlState';
+import { useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Segmented } from '../../../ui/fields/Field';
 import { TextField } from '../../../ui/fields/TextField';
 import { Row } from '../../../ui/layout/Layout';
 import * as state from '../spendState';
@@ -48,12 +48,11 @@ export function Rules({ draft, isNew, mayChange, known, last, onChange }: Props)
   );
   const { rules, places } = useDebounced(asked);
   const query = useCall('allocation.preview', {
-    body: { from: days.from, to: days.to, rules, ...(method === 'setting' ? {} : { cost_method: method }) },
+    body: { ...days, rules, cost_method: method === 'setting' ? undefined : method },
   });
   const { data, error, isFetching } = query;
   const currencies = data?.data.currencies ?? [];
-  const wanted = url.get(state.currencyParam);
-  const shown = currencies.find(({ currency }) => currency === wanted) ?? currencies[0];
+  const { shown, choice } = useInCurrency(currencies);
   return (
     <>
       <Row wrap between gap="l">
@@ -63,14 +62,7 @@ export function Rules({ draft, isNew, mayChange, known, last, onChange }: Props)
           filters={wholeBill}
           totals={currencies.map(({ currency, total }) => ({ currency, cost: total }))}
         />
-        {currencies.length > 1 && (
-          <Segmented
-            label={words.currency}
-            value={shown?.currency ?? ''}
-            options={currencies.map(({ currency }) => ({ value: currency, label: currency }))}
-            onChange={(next) => url.set(to(state.currencyParam, next))}
-          />
-        )}
+        {choice}
       </Row>
       {mayChange && <About draft={draft} isNew={isNew} onChange={onChange} />}
       <Panel

@@ -5,11 +5,11 @@ import { costWords } from '@shared/words/costs';
 import { measuredTexts } from '@shared/words/measured';
 import type { Statement, VirtualTag } from '../../../data/allocation';
 import type { CostRange } from '../../../data/costs';
-import { downloadBase64, downloadText } from '../../../parts/spend/downloadText';
+import { downloadFile, downloadText } from '../../../parts/spend/downloadText';
 import { ExportMenu } from '../../../parts/spend/ExportMenu';
+import { useInCurrency } from '../../../parts/spend/useCurrency';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatDate, formatDay } from '../../../platform/formatting/dates';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import { to, useUrl } from '../../../platform/urlState';
@@ -18,19 +18,18 @@ import { Icon } from '../../../ui/base/Icon';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Press } from '../../../ui/base/Press';
-import { Banner, Empty, Skeleton } from '../../../ui/feedback/States';
-import { Segmented } from '../../../ui/fields/Field';
+import { Banner, Empty } from '../../../ui/feedback/States';
 import { Select } from '../../../ui/fields/Select';
 import { MenuItem } from '../../../ui/overlays/Popover';
 import { numberColumn } from '../../../ui/table/columns';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable';
-import { useToast } from '../../../ui/overlays/Toasts';
 import * as state from '../spendState';
 import { monthParam, monthsBack } from './allocationState';
-import { MethodSelect } from './PreviewBar';
+import { MethodSelect } from '../MethodSelect';
 import { SendStatement } from './SendStatement';
-import { useCall, useChange } from '../../../platform/api/calls';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { useCall } from '../../../platform/api/calls';
+import { useSend } from '../../../parts/feedback/useSend';
+import { Pending } from '../../../parts/feedback/Loaded';
 import '../costs.css';
 
 const words = allocationWords.statement;
@@ -50,7 +49,7 @@ function useAsked({ tag, last }: Props) {
   const month = url.get(monthParam) || formatDate(last).slice(0, 7);
   return {
     params: { id: tag.tag_id },
-    query: { month, ...(method === 'setting' ? {} : { cost_method: method }) },
+    query: { month, cost_method: method === 'setting' ? undefined : method },
   };
 }
 
@@ -64,37 +63,26 @@ export function StatementBar(props: Props) {
     (known.lastDay ?? formatDate(last)).slice(0, 7),
     (known.firstDay ?? formatDate(last)).slice(0, 7),
   );
-  const [fetchCsv, csv] = useChange('allocation.exportStatement');
-  const [fetchFocus, focus] = useChange('allocation.exportFocus');
-  const [fetchFile, file] = useChange('allocation.statementFile');
+  const [fetchCsv, csv] = useSend('allocation.exportStatement');
+  const [fetchFocus, focus] = useSend('allocation.exportFocus');
+  const [fetchFile, file] = useSend('allocation.statementFile');
   const download = useDownloadCsv();
   const maySend = useRights().mayChange('resources:write');
   const [sending, setSending] = useState(false);
-  const toast = useToast();
-  const failed = (error: unknown) =>
-    toast({ text: `${words.exportFailed}. ${reasonOf(error)}`, error: true });
+  const says = { done: words.exported, failed: words.exportFailed };
   const bare = fileNameOf(tag.name, 'tag').toLowerCase();
+  const { params, query } = asked;
   async function saveCsv() {
-    const reply = await fetchCsv(asked);
-    if (reply.error) return failed(reply.error);
-    download(`showback-${bare}-${month}.csv`, reply.data);
-    toast(words.exported);
+    const { data } = await fetchCsv(asked, says);
+    if (data !== undefined) download(`showback-${bare}-${month}.csv`, data);
   }
   /** What other programs read back has every value as it is. */
   async function saveFocus() {
-    const reply = await fetchFocus({ params: asked.params, query: { month } });
-    if (reply.error) return failed(reply.error);
-    downloadText(`focus-${bare}-${month}.csv`, reply.data);
-    toast(words.focusExported);
+    const { data } = await fetchFocus({ params, query: { month } }, { ...says, done: words.focusExported });
+    if (data !== undefined) downloadText(`focus-${bare}-${month}.csv`, data);
   }
-  async function save(format: 'xlsx' | 'pdf') {
-    const { params, query } = asked;
-    const reply = await fetchFile({ params, query: { ...query, format } });
-    if (reply.error) return failed(reply.error);
-    const { name, content, content_type: type } = reply.data.data;
-    downloadBase64(name, content, type);
-    toast(words.exported);
-  }
+  const save = async (format: 'xlsx' | 'pdf') =>
+    downloadFile((await fetchFile({ params, query: { ...query, format } }, says)).data);
   return (
     <>
       <Select
@@ -123,14 +111,11 @@ export function StatementBar(props: Props) {
 
 /** What each value costs in a month: its own charges, and its part of what is shared. */
 export function StatementPanel(props: Props) {
-  const url = useUrl();
   const query = useCall('allocation.statement', useAsked(props));
   const { data, error } = query;
-  if (error) return <FailedFetch what="the showback" query={query} />;
-  if (!data) return <Skeleton rows={8} />;
-  const { currencies, through, incomplete, revision, month } = data.data;
-  const wanted = url.get(state.currencyParam);
-  const shown = currencies.find(({ currency }) => currency === wanted) ?? currencies[0];
+  const { shown, choice } = useInCurrency(data?.data.currencies ?? []);
+  if (error || !data) return <Pending what="the showback" query={query} rows={8} />;
+  const { through, incomplete, revision, month } = data.data;
   return (
     <>
       {incomplete.length > 0 && <Banner tone="warn">{costWords.incomplete.line(incomplete)}</Banner>}
@@ -138,16 +123,7 @@ export function StatementPanel(props: Props) {
       <Panel
         title={words.title(props.tag.name)}
         note={through === null ? undefined : words.partial(formatDay(through))}
-        actions={
-          currencies.length > 1 && (
-            <Segmented
-              label={allocationWords.rules.currency}
-              value={shown?.currency ?? ''}
-              options={currencies.map(({ currency }) => ({ value: currency, label: currency }))}
-              onChange={(next) => url.set(to(state.currencyParam, next))}
-            />
-          )
-        }
+        actions={choice}
         flush
       >
         {shown ? (

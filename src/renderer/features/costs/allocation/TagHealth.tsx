@@ -6,13 +6,15 @@ import type { CostRange } from '../../../data/costs';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Page } from '../../../parts/page/Page';
 import { fieldLabel } from '../../../parts/spend/fields';
+import { useInCurrency } from '../../../parts/spend/useCurrency';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import { to, useUrl } from '../../../platform/urlState';
-import { Button } from '../../../ui/base/Button';
+import { IconButton } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Empty, Skeleton } from '../../../ui/feedback/States';
-import { Segmented } from '../../../ui/fields/Field';
+import { Banner, Empty } from '../../../ui/feedback/States';
+import { moneyColumn, numberColumn } from '../../../ui/table/columns';
+import { PlainTable } from '../../../ui/table/PlainTable';
 import * as state from '../spendState';
 import { fieldParam } from './allocationState';
 import { HealthDetails } from './HealthDetails';
@@ -20,7 +22,7 @@ import { missingSpend } from './missingSpend';
 import { PreviewBar } from './PreviewBar';
 import { ScreenChoice } from './ScreenChoice';
 import { useCall } from '../../../platform/api/calls';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const words = allocationWords.health;
 
@@ -55,11 +57,9 @@ function Health({ last }: Pick<Props, 'last'>) {
     query: { from, to: end, field, cost_method: method === 'setting' ? undefined : method },
   });
   const { data, error } = asked;
-  if (error) return <FailedFetch what={words.failed} query={asked} />;
-  if (!data) return <Skeleton rows={8} />;
-  const { currencies, incomplete, ownerKeys } = data.data;
-  const wanted = url.get(state.currencyParam);
-  const shown = currencies.find(({ currency }) => currency === wanted) ?? currencies[0];
+  const { shown, choice } = useInCurrency(data?.data.currencies ?? []);
+  if (error || !data) return <Pending what={words.failed} query={asked} rows={8} />;
+  const { incomplete, ownerKeys } = data.data;
   if (!shown)
     return (
       <Panel flush>
@@ -71,21 +71,7 @@ function Health({ last }: Pick<Props, 'last'>) {
   return (
     <>
       {incomplete.length > 0 && <Banner tone="warn">{costWords.incomplete.line(incomplete)}</Banner>}
-      <Panel
-        title={words.title}
-        note={words.note}
-        actions={
-          currencies.length > 1 && (
-            <Segmented
-              label={allocationWords.rules.currency}
-              value={shown.currency}
-              options={currencies.map(({ currency }) => ({ value: currency, label: currency }))}
-              onChange={(next) => url.set(to(state.currencyParam, next))}
-            />
-          )
-        }
-        flush
-      >
+      <Panel title={words.title} note={words.note} actions={choice} flush>
         <Fields told={shown} field={field} ownerKeys={ownerKeys} link={link} />
         {shown.moreKeys && <p className="cl-pad-l cl-muted">{words.moreKeys}</p>}
       </Panel>
@@ -102,55 +88,57 @@ function Fields(props: {
 }) {
   const { told, field: open, link } = props;
   const url = useUrl();
+  type Field = TagHealth['fields'][number];
   return (
-    <table className="cl-plaintable" aria-label={words.title}>
-      <thead>
-        <tr>
-          <th scope="col">{words.field}</th>
-          {[words.share, words.carried, words.missing].map((title) => (
-            <th key={title} scope="col" className="cl-plaintable__end">
-              {title}
-            </th>
-          ))}
-          <th scope="col" className="cl-plaintable__end">
-            {words.trend}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {told.fields.map(({ field, carried, missing, share }) => {
-          const name = fieldLabel(field);
-          return (
-            <tr key={field}>
-              <td>
-                <span className={field === open ? 'cl-strong' : undefined}>{name}</span>
-                {field === 'owner' && <div className="cl-faint">{words.ownerKeys(props.ownerKeys)}</div>}
-                {virtualName(field) !== null && <div className="cl-faint">{words.virtual}</div>}
-              </td>
-              <td className="cl-plaintable__end cl-num">{share === null ? '–' : formatPercent(share)}</td>
-              <td className="cl-plaintable__end">
-                <Money exact amount={carried} currency={told.currency} />
-              </td>
-              <td className="cl-plaintable__end">
-                <PathLink to={link(field)}>
-                  <Money exact amount={missing} currency={told.currency} />{' '}
-                  <span className="cl-hidden">{words.spend(name)}</span>
-                </PathLink>
-              </td>
-              <td className="cl-plaintable__end">
-                <Button
-                  kind="quiet"
-                  size="small"
-                  icon="chevronRight"
-                  label={words.show(name)}
-                  disabled={field === open}
-                  onClick={() => url.set(to(fieldParam, field))}
-                />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <PlainTable
+      label={words.title}
+      rows={told.fields}
+      rowKey={({ field }) => field}
+      columns={[
+        {
+          id: 'field',
+          title: words.field,
+          cell: ({ field }) => (
+            <>
+              <span className={field === open ? 'cl-strong' : undefined}>{fieldLabel(field)}</span>
+              {field === 'owner' && <div className="cl-faint">{words.ownerKeys(props.ownerKeys)}</div>}
+              {virtualName(field) !== null && <div className="cl-faint">{words.virtual}</div>}
+            </>
+          ),
+        },
+        numberColumn('share', words.share, '', ({ share }: Field) =>
+          share === null ? null : formatPercent(share),
+        ),
+        moneyColumn('carried', words.carried, '', ({ carried }: Field) => ({
+          amount: carried,
+          currency: told.currency,
+          exact: true,
+        })),
+        {
+          id: 'missing',
+          title: words.missing,
+          align: 'end',
+          cell: ({ field, missing }) => (
+            <PathLink to={link(field)}>
+              <Money exact amount={missing} currency={told.currency} />{' '}
+              <span className="cl-hidden">{words.spend(fieldLabel(field))}</span>
+            </PathLink>
+          ),
+        },
+        {
+          id: 'trend',
+          title: words.trend,
+          align: 'end',
+          cell: ({ field }) => (
+            <IconButton
+              icon="chevronRight"
+              label={words.show(fieldLabel(field))}
+              disabled={field === open}
+              onClick={() => url.set(to(fieldParam, field))}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }

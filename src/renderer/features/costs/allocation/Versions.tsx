@@ -6,6 +6,7 @@ import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Tag } from '../../../ui/feedback/States';
+import { PlainTable } from '../../../ui/table/PlainTable';
 import { useCall } from '../../../platform/api/calls';
 import { Pending } from '../../../parts/feedback/Loaded';
 
@@ -30,36 +31,41 @@ export function Versions({ tag }: { tag: VirtualTag }) {
   if (!data) return <Pending what="the versions of the virtual tag" query={query} rows={4} />;
   return (
     <Panel title={words.title} flush>
-      <table className="cl-plaintable" aria-label={words.title}>
-        <thead>
-          <tr>
-            <th scope="col">{words.months}</th>
-            <th scope="col">{words.saved}</th>
-            <th scope="col">{words.by}</th>
-            <th scope="col">{words.rules}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.data.map((version) => (
-            <tr key={version.revision}>
-              <td>{version.replaced ? <Tag>{words.replaced}</Tag> : monthsText(version)}</td>
-              <td className="cl-num">{formatMoment(version.at)}</td>
-              <td>{version.by}</td>
-              <td>
+      <PlainTable
+        label={words.title}
+        rows={data.data}
+        rowKey={({ revision }) => revision}
+        columns={[
+          {
+            id: 'months',
+            title: words.months,
+            cell: (one) => (one.replaced ? <Tag>{words.replaced}</Tag> : monthsText(one)),
+          },
+          {
+            id: 'saved',
+            title: words.saved,
+            cell: ({ at }) => <span className="cl-num">{formatMoment(at)}</span>,
+          },
+          { id: 'by', title: words.by, cell: ({ by }) => by },
+          {
+            id: 'rules',
+            title: words.rules,
+            cell: ({ revision, at, content }) => (
+              <>
                 <Button
                   kind="quiet"
                   size="small"
-                  label={open === version.revision ? words.hide : words.showOf(formatMoment(version.at))}
-                  onClick={() => setOpen(open === version.revision ? null : version.revision)}
+                  label={open === revision ? words.hide : words.showOf(formatMoment(at))}
+                  onClick={() => setOpen(open === revision ? null : revision)}
                 >
-                  {open === version.revision ? words.hide : words.show}
+                  {open === revision ? words.hide : words.show}
                 </Button>
-                {open === version.revision && <Content content={version.content} />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                {open === revision && <Content content={content} />}
+              </>
+            ),
+          },
+        ]}
+      />
     </Panel>
   );
 }

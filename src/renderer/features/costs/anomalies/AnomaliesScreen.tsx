@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import { rangePresets } from '@shared/model/limits';
 import { anomalyCourses, anomalyMeasures, anomalyStates, type AnomalyMeasure } from '@shared/model/anomaly';
 import { anomalyWords as words } from '@shared/words/anomalies';
-import { costWords } from '@shared/words/costs';
 import { useAnomalyListInfiniteQuery, type AnomaliesAsked, type AnomalyPage } from '../../../data/cases';
 import type { CostRange } from '../../../data/costs';
 import { DemoBanner } from '../../../parts/imports/DemoBanner';
+import { UrlSegments } from '../../../parts/filters/UrlSegments';
 import { Page } from '../../../parts/page/Page';
-import { formatDate, toDate } from '../../../platform/formatting/dates';
+import { formatDate } from '../../../platform/formatting/dates';
 import { formatMoney } from '../../../platform/formatting/money';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
-import { Segmented, TextInput } from '../../../ui/fields/Field';
-import { DateRange } from '../../../ui/fields/DateRange';
+import { Segmented } from '../../../ui/fields/Field';
+import { SearchInput } from '../../../ui/fields/TextField';
 import { Select } from '../../../ui/fields/Select';
 import { Row, Text } from '../../../ui/layout/Layout';
-import * as spend from '../spendState';
+import { SpendDays } from '../SpendDays';
+import { daysOf } from '../spendState';
 import { WithBills } from '../WithBills';
 import { AllFeedback } from './AllFeedback';
 import { AnomalyTable } from './AnomalyTable';
@@ -33,7 +33,6 @@ import {
 import './anomalies.css';
 import { Pending } from '../../../parts/feedback/Loaded';
 
-const presets = rangePresets.map((value) => ({ value, label: costWords.ranges[value] }));
 const directions = (['all', 'spike', 'drop'] as const).map((value) => ({
   value,
   label: words.directions[value],
@@ -53,7 +52,7 @@ export function AnomaliesScreen() {
 
 function useAsked(last: Date): AnomaliesAsked & { from: string; to: string; measure: AnomalyMeasure } {
   const url = useUrl();
-  const days = spend.daysOf(url.get(rangeParam), last);
+  const days = daysOf(url.get(rangeParam), last);
   const state = url.get(stateParam);
   const direction = url.get(directionParam);
   const course = url.get(courseParam);
@@ -171,27 +170,17 @@ interface BarProps {
 function Bar({ known, last, asked, counts }: BarProps) {
   const url = useUrl();
   const [given, setGiven] = useState(false);
-  const chosen = url.get(rangeParam);
   const all = anomalyStates.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
   const labelOf = (state: (typeof anomalyStates)[number]) =>
     counts ? words.withCount(words.states[state], counts[state]) : words.states[state];
   return (
     <>
-      <DateRange
-        label={words.range}
-        presets={presets}
-        preset={'preset' in chosen ? chosen.preset : null}
-        text={spend.rangeText(chosen, costWords.ranges)}
-        range={[toDate(asked.from) ?? last, toDate(asked.to) ?? last]}
-        max={toDate(known.lastDay ?? '') ?? last}
-        onPreset={(preset) => url.set(to(rangeParam, { preset }))}
-        onCustom={(from, until) => url.set(to(rangeParam, spend.customRange(from, until)))}
-      />
-      <Segmented
+      <SpendDays known={known} last={last} days={asked} param={rangeParam} />
+      <UrlSegments
         label={words.measure}
-        value={url.get(measureParam)}
-        options={anomalyMeasures.map((value) => ({ value, label: words.measures[value] }))}
-        onChange={(measure) => url.set(to(measureParam, measure))}
+        param={measureParam}
+        values={anomalyMeasures}
+        texts={words.measures}
       />
       <Segmented
         label={words.state}
@@ -214,14 +203,11 @@ function Bar({ known, last, asked, counts }: BarProps) {
         options={directions}
         onChange={(direction) => url.set(to(directionParam, direction))}
       />
-      <TextInput
+      <SearchInput
         value={url.get(searchParam)}
         onChange={(text) => url.set(to(searchParam, text))}
         label={words.search}
-        placeholder={words.search}
-        icon="search"
         width={140}
-        clearable
       />
       <span className="cl-grow" />
       <Button onClick={() => setGiven(true)}>{words.feedback.given}</Button>

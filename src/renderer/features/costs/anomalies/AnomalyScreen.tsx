@@ -7,14 +7,14 @@ import { CausePanel } from '../../../parts/anomaly/CausePanel';
 import { FeedbackPanel } from '../../../parts/anomaly/FeedbackPanel';
 import { countedIn, formatMeasured, signedMeasured, type CountedIn } from '../../../parts/anomaly/measured';
 import { AnomalyCourse, AnomalyStateTag, AnomalyVerdict } from '../../../parts/anomaly/StateTag';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Page } from '../../../parts/page/Page';
 import { usePage } from '../../../parts/page/pageContext';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatDate } from '../../../platform/formatting/dates';
 import { Delta, DeltaShare } from '../../../ui/base/Money';
-import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { Skeleton } from '../../../ui/feedback/States';
 import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { caseActionWords } from '@shared/words/caseActions';
 import './anomalies.css';
@@ -25,15 +25,11 @@ import type { FeedbackAbout } from '../../../parts/anomaly/FeedbackDialog';
 export function AnomalyScreen() {
   const { caseId = '' } = useParams();
   const mayChange = useRights().mayChange('recommendations:read');
-  const { currentData, data, error, refetch, isFetching } = useCall('cases.anomaly', {
-    params: { id: caseId },
-  });
+  const query = useCall('cases.anomaly', { params: { id: caseId } });
+  const { currentData, data, error } = query;
   const found = currentData?.data ?? (data?.data.anomaly.case_id === caseId ? data.data : undefined);
   usePage(found?.anomaly.name ?? words.title, [{ text: words.title, path: '/costs/anomalies' }]);
-  if (error && !found)
-    return (
-      <Failed title={words.gone} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />
-    );
+  if (error && !found) return <FailedFetch title={words.gone} query={query} />;
   return (
     <Page>
       {found ? (

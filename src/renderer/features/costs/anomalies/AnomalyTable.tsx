@@ -6,8 +6,8 @@ import { AnomalyCourse, AnomalyStateTag, AnomalyVerdict } from '../../../parts/a
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { Owner } from '../../../parts/people/Owner';
 import { formatDay } from '../../../platform/formatting/dates';
-import { Delta, DeltaShare } from '../../../ui/base/Money';
-import { nameColumn, numberColumn } from '../../../ui/table/columns';
+import { DeltaShare } from '../../../ui/base/Money';
+import { cellColumn, deltaColumn, endColumn, nameColumn, numberColumn } from '../../../ui/table/columns';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { anomalyPath } from './anomalyState';
 
@@ -25,70 +25,36 @@ const columns: Column<AnomalyEntry>[] = [
     name: <span title={found.case_title}>{found.name}</span>,
     under: whereOf(found).join(' · '),
   })),
-  {
-    id: 'began',
-    title: words.columns.began,
-    width: '76px',
-    cell: ({ first_day }) => <span className="cl-num">{formatDay(first_day)}</span>,
-  },
-  {
-    id: 'running',
-    title: words.columns.running,
-    width: '118px',
-    cell: (found) => (
-      <span className="cl-stack cl-gap-none">
-        <AnomalyCourse found={found} />
-        <span className="cl-faint cl-size-s cl-num">{words.lasted(found.days)}</span>
+  cellColumn('began', words.columns.began, '76px', ({ first_day }) => (
+    <span className="cl-num">{formatDay(first_day)}</span>
+  )),
+  cellColumn('running', words.columns.running, '118px', (found) => (
+    <span className="cl-stack cl-gap-none">
+      <AnomalyCourse found={found} />
+      <span className="cl-faint cl-size-s cl-num">{words.lasted(found.days)}</span>
+    </span>
+  )),
+  deltaColumn('impact', words.columns.impact, 'minmax(110px, 0.9fr)', ({ impact, currency }) => ({
+    amount: impact,
+    currency,
+  })),
+  endColumn('share', words.columns.share, 'minmax(112px, 0.7fr)', ({ share }) =>
+    share === null ? (
+      <span className="cl-faint" title={words.nothingExpected}>
+        –
       </span>
+    ) : (
+      <DeltaShare share={share} />
     ),
-  },
-  {
-    id: 'impact',
-    title: words.columns.impact,
-    width: 'minmax(110px, 0.9fr)',
-    align: 'end',
-    cell: ({ impact, currency }) => <Delta amount={impact} currency={currency} />,
-  },
-  {
-    id: 'share',
-    title: words.columns.share,
-    width: 'minmax(112px, 0.7fr)',
-    align: 'end',
-    cell: ({ share }) =>
-      share === null ? (
-        <span className="cl-faint" title={words.nothingExpected}>
-          –
-        </span>
-      ) : (
-        <DeltaShare share={share} />
-      ),
-  },
-  {
-    id: 'month',
-    title: words.columns.month,
-    width: 'minmax(112px, 0.8fr)',
-    align: 'end',
-    cell: ({ month, currency }) => month !== null && <Delta amount={month} currency={currency} />,
-  },
-  {
-    id: 'owner',
-    title: words.columns.owner,
-    width: 'minmax(100px, 0.9fr)',
-    cell: ({ owner }) =>
-      owner === null ? <span className="cl-faint">{words.noOwner}</span> : <Owner owner={owner} />,
-  },
-  {
-    id: 'state',
-    title: words.columns.state,
-    width: '112px',
-    cell: ({ state }) => <AnomalyStateTag state={state} />,
-  },
-  {
-    id: 'verdict',
-    title: words.columns.verdict,
-    width: '84px',
-    cell: ({ verdict }) => <AnomalyVerdict verdict={verdict} />,
-  },
+  ),
+  deltaColumn('month', words.columns.month, 'minmax(112px, 0.8fr)', ({ month, currency }) =>
+    month === null ? null : { amount: month, currency },
+  ),
+  cellColumn('owner', words.columns.owner, 'minmax(100px, 0.9fr)', ({ owner }) =>
+    owner === null ? <span className="cl-faint">{words.noOwner}</span> : <Owner owner={owner} />,
+  ),
+  cellColumn('state', words.columns.state, '112px', ({ state }) => <AnomalyStateTag state={state} />),
+  cellColumn('verdict', words.columns.verdict, '84px', ({ verdict }) => <AnomalyVerdict verdict={verdict} />),
 ];
 
 const ofUsage = columns.flatMap((column) => (column.id === 'impact' ? [used, column] : [column]));

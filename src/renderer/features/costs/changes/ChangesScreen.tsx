@@ -7,14 +7,14 @@ import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { Page } from '../../../parts/page/Page';
 import { BasisLine } from '../../../parts/spend/BasisLine';
 import { setFilters, type ChargeFilters } from '../../../parts/spend/chargeFilter';
+import { currencyChoice, currencyParam } from '../../../parts/spend/useCurrency';
 import { change } from '@shared/model/change';
 import type { DayRange } from '../../../platform/formatting/ranges';
 import { to, useUrl } from '../../../platform/urlState';
 import { Delta, DeltaShare } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Button } from '../../../ui/base/Button';
-import { Banner, Empty, Skeleton } from '../../../ui/feedback/States';
-import { Segmented } from '../../../ui/fields/Field';
+import { Banner, Empty } from '../../../ui/feedback/States';
 import { Row, Text } from '../../../ui/layout/Layout';
 import * as state from '../spendState';
 import { WithBills } from '../WithBills';
@@ -25,7 +25,7 @@ import { Waterfall } from './Waterfall';
 import './changes.css';
 import '../costs.css';
 import { useCall } from '../../../platform/api/calls';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 /** Of several that are late, so many have a button. */
 const LATE_SHOWN = 3;
@@ -45,7 +45,7 @@ function Changes({ known, last }: { known: CostRange; last: Date }) {
     [days.from, days.to, compared],
   );
   const filters = setFilters(url.get(state.filtersParam));
-  const wanted = url.get(state.currencyParam);
+  const wanted = url.get(currencyParam);
   const method = costMethods.find((known) => known === url.get(state.methodParam));
   const query = useCall('costs.drivers', {
     body: {
@@ -53,8 +53,8 @@ function Changes({ known, last }: { known: CostRange; last: Date }) {
       before_from: before.from,
       before_to: before.to,
       filters,
-      ...(wanted === '' ? {} : { currency: wanted }),
-      ...(method === undefined ? {} : { cost_method: method }),
+      currency: wanted || undefined,
+      cost_method: method,
     },
   });
   const { data, error } = query;
@@ -64,10 +64,8 @@ function Changes({ known, last }: { known: CostRange; last: Date }) {
       bar={<ChangesBar known={known} last={last} days={days} before={before} method={told?.cost_method} />}
     >
       {known.demo && <DemoBanner />}
-      {error ? (
-        <FailedFetch what={driverWords.failed} query={query} />
-      ) : !told ? (
-        <Skeleton rows={12} />
+      {error || !told ? (
+        <Pending what={driverWords.failed} query={query} rows={12} />
       ) : (
         <Told told={told} wanted={days} filters={filters} fresh={known} />
       )}
@@ -108,7 +106,6 @@ interface ToldProps {
 
 function Told({ told, wanted, filters, fresh }: ToldProps) {
   const words = driverWords;
-  const url = useUrl();
   const { currency, currencies, drivers, compared } = told;
   const days = { from: compared.from, to: compared.to };
   const before = { from: compared.before_from, to: compared.before_to };
@@ -123,17 +120,8 @@ function Told({ told, wanted, filters, fresh }: ToldProps) {
         </Banner>
       )}
       <Panel
-        {...(told.notCompared === null ? { title: way } : {})}
-        actions={
-          currencies.length > 1 && (
-            <Segmented
-              label={costWords.overview.currency}
-              value={currency}
-              options={currencies.map((code) => ({ value: code, label: code }))}
-              onChange={(next) => url.set(to(state.currencyParam, next))}
-            />
-          )
-        }
+        title={told.notCompared === null ? way : undefined}
+        actions={currencyChoice(currencies, currency)}
       >
         {told.notCompared !== null ? (
           <Empty title={words.noComparison} action={waiting}>

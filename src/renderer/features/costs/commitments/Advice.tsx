@@ -5,7 +5,7 @@ import { formatMoney } from '../../../platform/formatting/money';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Skeleton, Tag } from '../../../ui/feedback/States';
+import { Empty, Tag } from '../../../ui/feedback/States';
 import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { Assumption } from './Assumption';
@@ -23,7 +23,7 @@ import {
 } from './commitmentState';
 import { Purchases } from './Purchases';
 import { useAdvice } from './useAdvice';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const words = commitmentWords.advice;
 const percentOf = (value: string) => (value === '0' ? words.noDiscount : `${value}%`);
@@ -60,10 +60,8 @@ export function Advice({ filters, currency }: { filters: ChargeFilters; currency
           text={percentOf}
         />
       </Row>
-      {error ? (
-        <FailedFetch what={commitmentWords.failedAdvice} query={query} />
-      ) : !told ? (
-        <Skeleton rows={6} />
+      {error || !told ? (
+        <Pending what={commitmentWords.failedAdvice} query={query} rows={6} />
       ) : told.pools.length === 0 ? (
         <Empty title={words.none}>{words.noneText}</Empty>
       ) : (

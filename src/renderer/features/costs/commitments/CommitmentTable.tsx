@@ -2,7 +2,7 @@ import { commitmentWords as words } from '@shared/words/commitments';
 import type { CommitmentReport } from '../../../data/costs';
 import { to, useUrl } from '../../../platform/urlState';
 import { Panel } from '../../../ui/base/Panel';
-import { moneyColumn, nameColumn } from '../../../ui/table/columns';
+import { endColumn, moneyColumn, nameColumn, sortable } from '../../../ui/table/columns';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { isSortKey, orderParam, sorted, sortParam, type CommitmentRow } from './commitmentState';
 import { shareText } from './Kpis';
@@ -36,6 +36,14 @@ export function CommitmentTable({ told }: { told: CommitmentReport }) {
 export const nameOf = ({ name, id }: Pick<CommitmentRow, 'name' | 'id'>): string =>
   name || (id.split('/').findLast((part) => part !== '') ?? id);
 
+/** Figures with what is said of them below. */
+const Two = ({ first, second }: { first: string; second: string | false }) => (
+  <span className="cl-stack cl-gap-none cl-align-end">
+    <span className="cl-num">{first}</span>
+    {second && <span className="cl-faint cl-size-s">{second}</span>}
+  </span>
+);
+
 function columnsOf({ currency, to: last }: CommitmentReport): Column<CommitmentRow>[] {
   const { columns } = words;
   return [
@@ -47,55 +55,35 @@ function columnsOf({ currency, to: last }: CommitmentReport): Column<CommitmentR
       name: row.accountName || row.account,
       under: words.seen(words.day(row.firstDay), words.day(row.lastDay)),
     })),
-    {
-      id: 'utilization',
-      title: columns.utilization,
-      width: '130px',
-      align: 'end',
-      sortable: true,
-      cell: ({ utilization, utilizationBasis }) => (
-        <span className="cl-stack cl-gap-none cl-align-end">
-          <span className="cl-num">{shareText(utilization)}</span>
-          <span className="cl-faint cl-size-s">
-            {utilizationBasis === 'quantity' ? words.byQuantity : words.byCost}
-          </span>
-        </span>
-      ),
-    },
-    {
-      ...moneyColumn('used', columns.used, '110px', ({ used }: CommitmentRow) => ({
-        amount: used,
-        currency,
-      })),
-      sortable: true,
-    },
-    {
-      ...moneyColumn('unused', columns.unused, '110px', ({ unused }: CommitmentRow) => ({
+    sortable(
+      endColumn('utilization', columns.utilization, '130px', (row: CommitmentRow) => (
+        <Two
+          first={shareText(row.utilization)}
+          second={row.utilizationBasis === 'quantity' ? words.byQuantity : words.byCost}
+        />
+      )),
+    ),
+    sortable(
+      moneyColumn('used', columns.used, '110px', ({ used }: CommitmentRow) => ({ amount: used, currency })),
+    ),
+    sortable(
+      moneyColumn('unused', columns.unused, '110px', ({ unused }: CommitmentRow) => ({
         amount: unused,
         currency,
         className: unused > 0 ? 'cl-strong' : '',
       })),
-      sortable: true,
-    },
-    {
-      id: 'end',
-      title: columns.end,
-      width: '150px',
-      align: 'end',
-      sortable: true,
-      cell: ({ end, endFrom }) =>
+    ),
+    sortable(
+      endColumn('end', columns.end, '150px', ({ end, endFrom }: CommitmentRow) =>
         end === null ? (
           <span className="cl-faint">{words.endUnknown}</span>
         ) : (
-          <span className="cl-stack cl-gap-none cl-align-end">
-            <span className="cl-num">{words.day(end)}</span>
-            {end <= last ? (
-              <span className="cl-faint cl-size-s">{words.ended}</span>
-            ) : (
-              endFrom === 'contract' && <span className="cl-faint cl-size-s">{words.endContract}</span>
-            )}
-          </span>
+          <Two
+            first={words.day(end)}
+            second={end <= last ? words.ended : endFrom === 'contract' && words.endContract}
+          />
         ),
-    },
+      ),
+    ),
   ];
 }

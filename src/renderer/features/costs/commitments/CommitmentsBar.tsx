@@ -1,4 +1,3 @@
-import { rangePresets } from '@shared/model/limits';
 import { commitmentWords } from '@shared/words/commitments';
 import { costWords } from '@shared/words/costs';
 import type { CostRange } from '../../../data/costs';
@@ -7,6 +6,7 @@ import type { DayRange } from '../../../platform/formatting/ranges';
 import { to, useUrl } from '../../../platform/urlState';
 import { DateRange } from '../../../ui/fields/DateRange';
 import { Filters } from '../Filters';
+import { dayPresets } from '../SpendDays';
 import * as state from '../spendState';
 import { rangeParam } from './commitmentState';
 
@@ -17,10 +17,7 @@ interface Props {
 }
 
 const own = 'complete' as const;
-const presets = [
-  { value: own, label: commitmentWords.range },
-  ...rangePresets.map((value) => ({ value, label: costWords.ranges[value] })),
-];
+const presets = [{ value: own, label: commitmentWords.range }, ...dayPresets];
 
 /** Which days, of what. */
 export function CommitmentsBar({ known, last, days }: Props) {

@@ -1,13 +1,12 @@
 import { commitmentWords as words } from '@shared/words/commitments';
-import { costWords } from '@shared/words/costs';
 import type { CommitmentReport, CostRange } from '../../../data/costs';
 import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { Page } from '../../../parts/page/Page';
 import { setFilters, type ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { BasisLine } from '../../../parts/spend/BasisLine';
-import { to, useUrl } from '../../../platform/urlState';
-import { Banner, Skeleton } from '../../../ui/feedback/States';
-import { Segmented } from '../../../ui/fields/Field';
+import { currencyChoice, currencyParam } from '../../../parts/spend/useCurrency';
+import { useUrl } from '../../../platform/urlState';
+import { Banner } from '../../../ui/feedback/States';
 import { Columns, Row } from '../../../ui/layout/Layout';
 import * as state from '../spendState';
 import { WithBills } from '../WithBills';
@@ -25,7 +24,7 @@ import { Trend } from './Trend';
 import '../../../ui/table/plainTable.css';
 import './commitments.css';
 import { useCall } from '../../../platform/api/calls';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 /** Reservations, savings plans and committed use: how they are used, when they end, and what else to commit to. */
 export function CommitmentsScreen() {
@@ -38,12 +37,12 @@ function Commitments({ known, last }: { known: CostRange; last: Date }) {
   const url = useUrl();
   const chosen = url.get(rangeParam);
   const filters = setFilters(url.get(state.filtersParam));
-  const wanted = url.get(state.currencyParam);
+  const wanted = url.get(currencyParam);
   const query = useCall('costs.commitments', {
     body: {
       ...(chosen === null ? {} : state.daysOf(chosen, last)),
       filters,
-      ...(wanted === '' ? {} : { currency: wanted }),
+      currency: wanted || undefined,
     },
   });
   const { data, error } = query;
@@ -51,12 +50,10 @@ function Commitments({ known, last }: { known: CostRange; last: Date }) {
   return (
     <Page bar={<CommitmentsBar known={known} last={last} days={told ?? null} />}>
       {known.demo && <DemoBanner />}
-      {error ? (
-        <FailedFetch what={words.failed} query={query} />
-      ) : told ? (
-        <Told told={told} filters={filters} known={known} />
+      {error || !told ? (
+        <Pending what={words.failed} query={query} rows={12} />
       ) : (
-        <Skeleton rows={12} />
+        <Told told={told} filters={filters} known={known} />
       )}
     </Page>
   );
@@ -69,7 +66,6 @@ interface ToldProps {
 }
 
 function Told({ told, filters, known }: ToldProps) {
-  const url = useUrl();
   const { currency, currencies, commitments, total } = told;
   const has = commitments.length > 0;
   return (
@@ -77,14 +73,7 @@ function Told({ told, filters, known }: ToldProps) {
       {told.notWhole !== null && <Banner tone="warn">{told.notWhole}</Banner>}
       <Row wrap between gap="l">
         <BasisLine days={told} method="amortized" frontiers={known.frontiers} />
-        {currencies.length > 1 && (
-          <Segmented
-            label={costWords.overview.currency}
-            value={currency}
-            options={currencies.map((code) => ({ value: code, label: code }))}
-            onChange={(next) => url.set(to(state.currencyParam, next))}
-          />
-        )}
+        {currencyChoice(currencies, currency)}
       </Row>
       {has ? (
         <>

@@ -3,7 +3,7 @@ import { commitmentWords as words } from '@shared/words/commitments';
 import type { CommitmentReport } from '../../../data/costs';
 import { formatMoney } from '../../../platform/formatting/money';
 import { formatPercent } from '../../../platform/formatting/numbers';
-import { Button } from '../../../ui/base/Button';
+import { IconButton } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
 import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout';
 import '../costs.css';
@@ -52,9 +52,7 @@ function Kpi(props: { title: string; about: string; notes: (string | null)[]; ch
         <Text as="h2" size="s" tone="muted" medium>
           {props.title}
         </Text>
-        <Button
-          kind="quiet"
-          size="small"
+        <IconButton
           icon="info"
           label={words.define(props.title)}
           pressed={open}

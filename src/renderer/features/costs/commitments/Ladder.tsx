@@ -6,7 +6,7 @@ import { useUrl } from '../../../platform/urlState';
 import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Skeleton, Tag } from '../../../ui/feedback/States';
+import { Empty, Tag } from '../../../ui/feedback/States';
 import { Row, Text } from '../../../ui/layout/Layout';
 import { moneyColumn, numberColumn, textColumn } from '../../../ui/table/columns';
 import { PlainTable } from '../../../ui/table/PlainTable';
@@ -23,7 +23,7 @@ import {
 } from './commitmentState';
 import { hourlyText } from './Purchases';
 import { useLadder } from './useAdvice';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const words = commitmentWords.ladder;
 
@@ -50,10 +50,8 @@ export function Ladder({ filters, currency }: { filters: ChargeFilters; currency
         />
         <Assumption label={words.fall} param={fallParam} values={usageFalls} text={(value) => `${value}%`} />
       </Row>
-      {error ? (
-        <FailedFetch what={words.failed} query={query} />
-      ) : !told ? (
-        <Skeleton rows={6} />
+      {error || !told ? (
+        <Pending what={words.failed} query={query} rows={6} />
       ) : told.layers.every(({ hourly }) => hourly === 0) ? (
         <Empty title={words.none}>{words.noneText}</Empty>
       ) : (

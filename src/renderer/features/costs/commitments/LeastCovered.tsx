@@ -1,11 +1,11 @@
 import { costWords } from '@shared/words/costs';
 import { commitmentWords as words } from '@shared/words/commitments';
 import type { CommitmentReport } from '../../../data/costs';
+import { UrlSegments } from '../../../parts/filters/UrlSegments';
 import { PathLink } from '../../../parts/navigation/PathLink';
-import { to, useUrl } from '../../../platform/urlState';
+import { useUrl } from '../../../platform/urlState';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
-import { Segmented } from '../../../ui/fields/Field';
 import { moneyColumn, numberColumn } from '../../../ui/table/columns';
 import { PlainTable } from '../../../ui/table/PlainTable';
 import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
@@ -17,22 +17,14 @@ const SHOWN = 10;
 /** Where most is left to cover. */
 export function LeastCovered({ told, filters }: { told: CommitmentReport; filters: ChargeFilters }) {
   const { columns } = words;
-  const url = useUrl();
-  const cut = url.get(cutParam);
+  const cut = useUrl().get(cutParam);
   const title = { service: columns.service, account: columns.owner };
   const lines = leastCovered(cut === 'service' ? told.services : told.accounts, SHOWN);
   return (
     <Panel
       title={words.least}
       note={words.leastNote}
-      actions={
-        <Segmented
-          label={words.leastBy}
-          value={cut}
-          options={leastCuts.map((value) => ({ value, label: title[value] }))}
-          onChange={(next) => url.set(to(cutParam, next))}
-        />
-      }
+      actions={<UrlSegments label={words.leastBy} param={cutParam} values={leastCuts} texts={title} />}
       flush
     >
       {lines.length === 0 ? (

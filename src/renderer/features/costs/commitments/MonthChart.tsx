@@ -5,8 +5,11 @@ import { SVGRenderer } from 'echarts/renderers';
 import { useCallback } from 'react';
 import { commitmentWords as words } from '@shared/words/commitments';
 import type { CommitmentReport } from '../../../data/costs';
+import { amountAxis, chartFrame } from '../../../parts/chart/frame';
+import { tipOf } from '../../../parts/chart/tooltip';
 import { useChart, type Token } from '../../../parts/chart/useChart';
 import { formatPercent } from '../../../platform/formatting/numbers';
+import { shareText } from './Kpis';
 import '../../../parts/chart/chart.css';
 
 register([LineChart, GridComponent, TooltipComponent, SVGRenderer]);
@@ -25,33 +28,19 @@ export function MonthChart({ months, height }: { months: readonly Month[]; heigh
 }
 
 function optionOf(months: readonly Month[], token: Token) {
-  const text = { color: token('text-2'), fontSize: 11, fontFamily: token('font') };
+  const frame = chartFrame(token, {
+    periods: months.map(({ key }) => words.month(key)),
+    pointer: 'line',
+    tip: (at) => told(months[at]),
+  });
   return {
-    animationDuration: 250,
-    grid: { left: 8, right: 12, top: 16, bottom: 4, containLabel: true },
-    tooltip: {
-      trigger: 'axis',
-      className: 'cl-charttip',
-      backgroundColor: token('surface'),
-      borderColor: token('line'),
-      textStyle: { color: token('text'), fontSize: 12, fontFamily: token('font') },
-      confine: true,
-      valueFormatter: (value: unknown) => (typeof value === 'number' ? formatPercent(value) : words.notKnown),
-    },
-    xAxis: {
-      type: 'category',
-      data: months.map(({ key }) => words.month(key)),
-      axisLine: { lineStyle: { color: token('line-strong') }, onZero: false },
-      axisTick: { show: false },
-      axisLabel: { ...text, hideOverlap: true },
-    },
+    ...frame,
+    xAxis: { ...frame.xAxis, axisLine: { ...frame.xAxis.axisLine, onZero: false } },
     yAxis: {
-      type: 'value',
+      ...amountAxis(token, (value) => formatPercent(value, 0)),
       max: 1,
       min: ({ min }: { min: number }) => Math.min(0, Math.floor(min / STEP) * STEP),
       interval: STEP,
-      axisLabel: { ...text, formatter: (value: number) => formatPercent(value, 0) },
-      splitLine: { lineStyle: { color: token('line') } },
     },
     series: shown.map((key) => ({
       type: 'line',
@@ -65,3 +54,11 @@ function optionOf(months: readonly Month[], token: Token) {
     })),
   };
 }
+
+const told = (month: Month | undefined): HTMLElement | string =>
+  month
+    ? tipOf(
+        words.month(month.key),
+        shown.map((key, at) => [words.kpi[key].title, shareText(month[key]), String(at + 1)]),
+      )
+    : '';

@@ -2,7 +2,7 @@ import { commitmentWords } from '@shared/words/commitments';
 import { formatMoney, formatUnitPrice } from '../../../platform/formatting/money';
 import { formatPercent, formatNumber } from '../../../platform/formatting/numbers';
 import { moneyColumn, numberColumn } from '../../../ui/table/columns';
-import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable';
+import { footCells, PlainTable, type PlainColumn } from '../../../ui/table/PlainTable';
 import type { Pool, Purchase } from './commitmentState';
 
 const words = commitmentWords.advice;
@@ -53,11 +53,7 @@ export function Purchases({ pool, advice, currency }: Props) {
           pool.purchases.length > 1 && (
             <tr>
               <th scope="row">{words.total(title)}</th>
-              {figures.map(({ id, cell }) => (
-                <td key={id} className="cl-plaintable__end cl-num">
-                  {cell(advice)}
-                </td>
-              ))}
+              {footCells(figures, advice)}
             </tr>
           )
         }

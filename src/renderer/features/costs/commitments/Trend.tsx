@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { commitmentWords as words } from '@shared/words/commitments';
 import type { CommitmentReport } from '../../../data/costs';
+import { ChartFigure } from '../../../parts/chart/ChartFigure';
 import { Panel } from '../../../ui/base/Panel';
-import { Block } from '../../../ui/feedback/States';
-import { Row } from '../../../ui/layout/Layout';
 import { moneyColumn, numberColumn } from '../../../ui/table/columns';
 import { PlainTable } from '../../../ui/table/PlainTable';
 import { shareText } from './Kpis';
-import '../../../parts/chart/chart.css';
 
 const Chart = lazy(async () => ({ default: (await import('./MonthChart')).MonthChart }));
 const HEIGHT = 220;
@@ -20,23 +18,14 @@ export function Trend({ told: { months, currency } }: { told: CommitmentReport }
   const named = months.filter(({ count }) => count === 1);
   return (
     <Panel title={words.trend} flush>
-      <figure className="cl-chart cl-commitchart" aria-label={words.chart}>
-        <Suspense fallback={<Block height={HEIGHT} />}>
-          <Chart months={named} height={HEIGHT} />
-        </Suspense>
-        <Row as="ul" wrap className="cl-muted cl-size-s cl-legend">
-          {lines.map((key, at) => (
-            <Row as="li" key={key}>
-              <span
-                className="cl-swatch"
-                style={{ background: `var(--cl-chart-${at + 1})` }}
-                aria-hidden="true"
-              />
-              {kpi[key].title}
-            </Row>
-          ))}
-        </Row>
-      </figure>
+      <ChartFigure
+        className="cl-commitchart"
+        label={words.chart}
+        height={HEIGHT}
+        legend={lines.map((key, at) => ({ text: kpi[key].title, series: at + 1 }))}
+      >
+        <Chart months={named} height={HEIGHT} />
+      </ChartFigure>
       <PlainTable
         label={words.trend}
         className="cl-commitmonths"

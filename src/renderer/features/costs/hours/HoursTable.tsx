@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { costWords } from '@shared/words/costs';
 import type { SpendRequest } from '../../../data/costs';
 import { formatMoney, shortMoney } from '../../../platform/formatting/money';
-import { Banner, Empty, Skeleton } from '../../../ui/feedback/States';
+import { Banner, Empty } from '../../../ui/feedback/States';
 import { Stack } from '../../../ui/layout/Layout';
 import { weekOf, type Week } from './week';
 import './hours.css';
 import { useCall } from '../../../platform/api/calls';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const words = costWords.spend.hours;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -19,8 +19,7 @@ export function HoursTable({ request, currency }: { request: SpendRequest; curre
   const query = useCall('costs.hours', { body });
   const { data, error } = query;
   const week = useMemo(() => weekOf(data?.data.rows ?? [], currency), [data, currency]);
-  if (error) return <FailedFetch what="spend by hour" query={query} />;
-  if (!data) return <Skeleton rows={7} />;
+  if (error || !data) return <Pending what="spend by hour" query={query} rows={7} />;
   if (!week.hasHours && !week.hasDaily)
     return (
       <Empty icon="costs" title={costWords.spend.empty}>

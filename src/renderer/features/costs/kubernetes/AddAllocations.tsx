@@ -1,18 +1,17 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ALLOCATION_TEXT_MAX } from '@shared/model/kubernetes/allocation';
 import { kubernetesWords } from '@shared/words/kubernetes';
 import type { Cluster, ImportedAllocations } from '../../../data/kubernetes';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoney } from '../../../platform/formatting/money';
 import { formatBytes } from '../../../platform/formatting/numbers';
-import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
+import { FileButton } from '../../../ui/fields/FileButton';
 import { ActionDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
-import { PlainTable } from '../../../ui/table/PlainTable';
+import { Problems } from '../Problems';
 import { contentOf, type FileContent } from './allocationFile';
 import { useChange } from '../../../platform/api/calls';
-import '../costs.css';
 
 const words = kubernetesWords.importing;
 
@@ -65,37 +64,28 @@ export function AddAllocations({ cluster, onClose }: { cluster: Cluster; onClose
     >
       <div className="cl-stack">
         <p className="cl-muted">{words.text}</p>
-        <ChooseFile busy={isLoading} onChoose={(chosen) => void choose(chosen)} />
+        <FileButton
+          label={words.label}
+          accept=".json,.csv,.parquet"
+          disabled={isLoading}
+          onFile={(chosen) => void choose(chosen)}
+        >
+          {words.choose}
+        </FileButton>
         {file && <p className="cl-num">{`${file.name}, ${formatBytes(file.size)}`}</p>}
         {refused !== null && <Banner tone="bad">{refused}</Banner>}
         {isReady && <Ready told={told} currency={cluster.currency} />}
-        {told && told.wrong > 0 && <Problems told={told} />}
+        {told && told.wrong > 0 && (
+          <Problems
+            tone="warn"
+            summary={words.wrong(told.wrong)}
+            label={words.problems}
+            place={words.place}
+            problems={told.problems.map(({ place, reason }) => ({ at: place || words.file, reason }))}
+          />
+        )}
       </div>
     </ActionDialog>
-  );
-}
-
-function ChooseFile({ busy, onChoose }: { busy: boolean; onChoose(file: File): void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div>
-      <Button icon="upload" disabled={busy} onClick={() => input.current?.click()}>
-        {words.choose}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        aria-label={words.label}
-        className="cl-hidden"
-        tabIndex={-1}
-        accept=".json,.csv,.parquet"
-        onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? [];
-          if (chosen) onChoose(chosen);
-          event.currentTarget.value = '';
-        }}
-      />
-    </div>
   );
 }
 
@@ -112,25 +102,6 @@ function Ready({ told, currency }: { told: ImportedAllocations; currency: string
         <Banner tone="warn">{words.idleBelowZero(told.idle_below_zero_days)}</Banner>
       )}
       {told.labels_left_out.length > 0 && <Banner tone="warn">{words.leftOut(told.labels_left_out)}</Banner>}
-    </>
-  );
-}
-
-function Problems({ told: { wrong, problems } }: { told: ImportedAllocations }) {
-  return (
-    <>
-      <Banner tone="warn">{words.wrong(wrong)}</Banner>
-      <div className="cl-scroll cl-costproblems" tabIndex={0} role="group" aria-label={words.problems}>
-        <PlainTable
-          label={words.problems}
-          rows={problems}
-          rowKey={({ place, reason }) => `${place} ${reason}`}
-          columns={[
-            { id: 'place', title: words.place, cell: ({ place }) => place || words.file },
-            { id: 'reason', title: words.reason, cell: ({ reason }) => reason },
-          ]}
-        />
-      </div>
     </>
   );
 }

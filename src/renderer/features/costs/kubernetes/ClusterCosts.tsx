@@ -8,12 +8,12 @@ import { useUrl } from '../../../platform/urlState';
 import type { DayRange } from '../../../platform/formatting/ranges';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Empty, Skeleton } from '../../../ui/feedback/States';
+import { Banner, Empty } from '../../../ui/feedback/States';
 import { Columns, Stack, Text } from '../../../ui/layout/Layout';
 import { askedLabel } from './clusterState';
 import { LinePanel } from './LinePanel';
 import { useCall } from '../../../platform/api/calls';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const HEIGHT = 260;
 
@@ -25,8 +25,7 @@ export function ClusterCostPanels({ cluster, days }: { cluster: Cluster; days: D
     query: { from: days.from, to: days.to, label },
   });
   const { data, currentData, error } = asked;
-  if (error) return <FailedFetch what={words.failed} query={asked} />;
-  if (!data) return <Skeleton rows={8} />;
+  if (error || !data) return <Pending what={words.failed} query={asked} rows={8} />;
   const costs = data.data;
   const period = costWords.basis.days(days.from, days.to);
   if (cluster.allocations.days === 0 || costs.bill === 0)

@@ -1,59 +1,26 @@
-import { useState } from 'react';
 import { kubernetesWords as words } from '@shared/words/kubernetes';
 import type { CostRange } from '../../../data/costs';
 import type { Cluster } from '../../../data/kubernetes';
-import { List } from '../../../parts/list/List';
-import { Page } from '../../../parts/page/Page';
-import { filterTexts } from '../../../parts/spend/chargeFilter';
-import { useRights } from '../../../parts/user/userContext';
+import { useCall } from '../../../platform/api/calls';
 import { formatPercent } from '../../../platform/formatting/numbers';
-import { to, useUrl } from '../../../platform/urlState';
-import { Button } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
-import { Empty } from '../../../ui/feedback/States';
-import { nameColumn, numberColumn } from '../../../ui/table/columns';
+import { endColumn, numberColumn } from '../../../ui/table/columns';
 import type { Column } from '../../../ui/table/DataTable';
+import { definedColumn, DefinedList } from '../DefinedList';
 import { ClusterDialog } from './ClusterDialog';
 import { clusterDays, clusterParam } from './clusterState';
-import { useCall } from '../../../platform/api/calls';
 
 /** The clusters with their cost on the bill and how much of it is idle. */
 export function ClusterList(props: { clusters: readonly Cluster[]; known: CostRange; last: Date }) {
-  const { clusters, known, last } = props;
-  const url = useUrl();
-  const mayChange = useRights().mayChange('resources:write');
-  const [isCreating, setCreating] = useState(false);
-  const create = mayChange && (
-    <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
-      {words.create}
-    </Button>
-  );
   return (
-    <Page>
-      <List
-        all={clusters}
-        rows={clusters}
-        actions={create}
-        none={
-          <Empty icon="costs" title={words.none} action={create}>
-            {mayChange ? words.noneText : `${words.noneText} ${words.noneReadOnly}`}
-          </Empty>
-        }
-        label={words.table}
-        columns={columnsOf(last)}
-        rowKey={({ cluster_id }) => cluster_id}
-        rowLabel={({ name }) => name}
-        onOpen={({ cluster_id }) => url.set(to(clusterParam, cluster_id))}
-      />
-      {isCreating && (
-        <ClusterDialog
-          cluster={null}
-          known={known}
-          onSaved={({ cluster_id }) => url.set(to(clusterParam, cluster_id))}
-          onClose={() => setCreating(false)}
-        />
-      )}
-    </Page>
+    <DefinedList
+      all={props.clusters}
+      words={words}
+      columns={columnsOf(props.last)}
+      param={clusterParam}
+      idOf={({ cluster_id }) => cluster_id}
+      creating={(on) => <ClusterDialog cluster={null} known={props.known} {...on} />}
+    />
   );
 }
 
@@ -80,24 +47,9 @@ function IdleShare(props: CellProps) {
 function columnsOf(last: Date): Column<Cluster>[] {
   const { columns } = words;
   return [
-    nameColumn('name', columns.name, 'minmax(220px, 2fr)', ({ name, filters }) => ({
-      name,
-      under: filterTexts(filters).join(', ') || words.allSpend,
-    })),
-    {
-      id: 'bill',
-      title: columns.bill,
-      width: '190px',
-      align: 'end',
-      cell: (cluster) => <OnBill cluster={cluster} last={last} />,
-    },
-    {
-      id: 'idle',
-      title: columns.idle,
-      width: '110px',
-      align: 'end',
-      cell: (cluster) => <IdleShare cluster={cluster} last={last} />,
-    },
+    definedColumn(columns.name, words.allSpend),
+    endColumn('bill', columns.bill, '190px', (one) => <OnBill cluster={one} last={last} />),
+    endColumn('idle', columns.idle, '110px', (one) => <IdleShare cluster={one} last={last} />),
     numberColumn(
       'through',
       columns.through,

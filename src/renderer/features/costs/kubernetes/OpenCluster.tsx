@@ -3,24 +3,21 @@ import { fileNameOf } from '@shared/model/fileName';
 import { kubernetesWords as words } from '@shared/words/kubernetes';
 import type { CostRange } from '../../../data/costs';
 import type { Cluster } from '../../../data/kubernetes';
+import { ConfirmDelete } from '../../../parts/confirm/ConfirmDelete';
+import { useSend } from '../../../parts/feedback/useSend';
 import { Page } from '../../../parts/page/Page';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Select } from '../../../ui/fields/Select';
-import { Text } from '../../../ui/layout/Layout';
-import { useToast } from '../../../ui/overlays/Toasts';
+import { OpenedHead } from '../OpenedHead';
 import { AddAllocations } from './AddAllocations';
 import { ClusterCostPanels } from './ClusterCosts';
 import { ClusterDialog } from './ClusterDialog';
 import { DeleteDays } from './DeleteDays';
 import { ConnectPanel, SourcePanel } from './SourcePanel';
 import { askedLabel, clusterDays, clusterParam, clusterPeriodParam, clusterPeriods } from './clusterState';
-import { useChange } from '../../../platform/api/calls';
-import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
-import '../costs.css';
 
 /** One cluster: what it costs, and its allocations. */
 export function OpenCluster(props: { cluster: Cluster; known: CostRange; last: Date }) {
@@ -29,18 +26,14 @@ export function OpenCluster(props: { cluster: Cluster; known: CostRange; last: D
   const mayChange = useRights().mayChange('resources:write');
   const [ask, setAsk] = useState<'edit' | 'delete' | 'days' | 'add' | null>(null);
   const close = () => setAsk(null);
+  const back = () => url.set(to(clusterParam, ''));
   const period = url.get(clusterPeriodParam);
   const days = clusterDays(period, last);
   return (
     <Page
       bar={
         <>
-          <Button kind="quiet" icon="chevronLeft" onClick={() => url.set(to(clusterParam, ''))}>
-            {words.back}
-          </Button>
-          <Text as="h2" size="l" strong flow="clip" className="cl-bartitle">
-            {cluster.name}
-          </Text>
+          <OpenedHead back={words.back} name={cluster.name} onBack={back} />
           <Select
             label={words.range}
             prefix={words.range}
@@ -73,46 +66,33 @@ export function OpenCluster(props: { cluster: Cluster; known: CostRange; last: D
       {ask === 'edit' && <ClusterDialog cluster={cluster} known={known} onClose={close} />}
       {ask === 'add' && <AddAllocations cluster={cluster} onClose={close} />}
       {ask === 'days' && <DeleteDays cluster={cluster} onClose={close} />}
-      {ask === 'delete' && <Delete cluster={cluster} onClose={close} />}
+      {ask === 'delete' && (
+        <ConfirmDelete
+          call="kubernetes.delete"
+          arg={{ params: { id: cluster.cluster_id } }}
+          title={words.deleteTitle(cluster.name)}
+          words={words}
+          onDone={back}
+          onClose={close}
+        />
+      )}
     </Page>
   );
 }
 
 function Export({ cluster, days }: { cluster: Cluster; days: { from: string; to: string } }) {
-  const [fetchCsv, { isLoading }] = useChange('kubernetes.exportCosts');
+  const [fetchCsv, { isLoading }] = useSend('kubernetes.exportCosts');
   const download = useDownloadCsv();
-  const toast = useToast();
   const label = askedLabel(useUrl());
   async function save() {
-    const query = { from: days.from, to: days.to, label };
-    const reply = await fetchCsv({ params: { id: cluster.cluster_id }, query });
-    if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
+    const asked = { params: { id: cluster.cluster_id }, query: { ...days, label } };
+    const { data } = await fetchCsv(asked, { done: words.exported, failed: words.exportFailed });
     const name = fileNameOf(cluster.name, 'cluster').toLowerCase();
-    download(`kubernetes-${name}-${days.from}-${days.to}.csv`, reply.data);
-    toast(words.exported);
+    if (data !== undefined) download(`kubernetes-${name}-${days.from}-${days.to}.csv`, data);
   }
   return (
     <Button icon="download" busy={isLoading} onClick={() => void save()}>
       {words.export}
     </Button>
-  );
-}
-
-function Delete({ cluster, onClose }: { cluster: Cluster; onClose(): void }) {
-  const url = useUrl();
-  return (
-    <ConfirmChange
-      call="kubernetes.delete"
-      arg={{ params: { id: cluster.cluster_id } }}
-      title={words.deleteTitle(cluster.name)}
-      open
-      confirm={words.delete}
-      danger
-      done={words.deleted}
-      onDone={() => url.set(to(clusterParam, ''))}
-      onClose={onClose}
-    >
-      {words.deleteText}
-    </ConfirmChange>
   );
 }

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { sourceNames } from '@shared/model/kubernetes/source';
-import { clusterSourceFaults, clusterSourceWords as words } from '@shared/words/kubernetesSource';
 import { costWords } from '@shared/words/costs';
+import { clusterSourceFaults, clusterSourceWords as words } from '@shared/words/kubernetesSource';
 import type { Cluster, ClusterSource } from '../../../data/kubernetes';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { useSend } from '../../../parts/feedback/useSend';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
+import { useCall } from '../../../platform/api/calls';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner } from '../../../ui/feedback/States';
-import { useToast } from '../../../ui/overlays/Toasts';
+import { SourceFrame } from '../SourceFrame';
 import { SourceDialog } from './SourceDialog';
-import { useCall, useChange } from '../../../platform/api/calls';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
-import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
 
 const useSource = (cluster: Cluster) => useCall('kubernetes.source', { params: { id: cluster.cluster_id } });
 
@@ -59,66 +58,24 @@ function problemOf({ problem, problem_day: day }: ClusterSource): string | null 
 }
 
 function Connected({ cluster, source }: { cluster: Cluster; source: ClusterSource }) {
-  const mayChange = useRights().mayChange('resources:write');
-  const [ask, setAsk] = useState<'edit' | 'stop' | null>(null);
-  const [read, { isLoading }] = useChange('kubernetes.readSource');
-  const toast = useToast();
-  async function again() {
-    const reply = await read({ params: { id: cluster.cluster_id } });
-    toast(reply.error ? { text: reasonOf(reply.error), error: true } : words.started);
-  }
+  const arg = { params: { id: cluster.cluster_id } };
+  const [read, { isLoading }] = useSend('kubernetes.readSource');
   const problem = problemOf(source);
-  const close = () => setAsk(null);
   return (
-    <Panel
-      title={words.panel}
-      actions={
-        mayChange && (
-          <>
-            <Button size="small" kind="quiet" onClick={() => setAsk('stop')}>
-              {words.stop}
-            </Button>
-            <Button size="small" kind="quiet" onClick={() => setAsk('edit')}>
-              {words.edit}
-            </Button>
-            <Button
-              size="small"
-              busy={isLoading}
-              disabled={source.reading && !isLoading}
-              onClick={() => void again()}
-            >
-              {words.again}
-            </Button>
-          </>
-        )
-      }
+    <SourceFrame
+      words={words}
+      stop="kubernetes.deleteSource"
+      arg={arg}
+      busy={isLoading}
+      disabled={source.reading && !isLoading}
+      editing={(onClose) => <SourceDialog cluster={cluster} source={source} onClose={onClose} />}
+      onAgain={() => void read(arg, { done: words.started })}
     >
-      <div className="cl-stack">
-        <p>
-          {words.reads(sourceNames[source.kind], source.address)}{' '}
-          <span className="cl-muted">{standing(source)}</span>
-        </p>
-        {problem !== null && <Banner tone="bad">{problem}</Banner>}
-      </div>
-      {ask === 'edit' && <SourceDialog cluster={cluster} source={source} onClose={close} />}
-      {ask === 'stop' && <Stop cluster={cluster} onClose={close} />}
-    </Panel>
-  );
-}
-
-function Stop({ cluster, onClose }: { cluster: Cluster; onClose(): void }) {
-  return (
-    <ConfirmChange
-      call="kubernetes.deleteSource"
-      arg={{ params: { id: cluster.cluster_id } }}
-      title={words.stopTitle}
-      open
-      confirm={words.stop}
-      danger
-      done={words.stopped}
-      onClose={onClose}
-    >
-      {words.stopText}
-    </ConfirmChange>
+      <p>
+        {words.reads(sourceNames[source.kind], source.address)}{' '}
+        <span className="cl-muted">{standing(source)}</span>
+      </p>
+      {problem !== null && <Banner tone="bad">{problem}</Banner>}
+    </SourceFrame>
   );
 }

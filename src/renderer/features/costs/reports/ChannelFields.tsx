@@ -20,6 +20,10 @@ interface Props {
   onChange(next: Partial<ScheduleDraft>): void;
 }
 
+interface OwnProps extends Props {
+  source: ReturnType<typeof useChats>;
+}
+
 /** The channels of Slack and Teams in which the report is posted. */
 export function ChannelFields(props: Props) {
   const { slack, teams } = props.draft;
@@ -43,13 +47,7 @@ export function ChannelFields(props: Props) {
   );
 }
 
-function Slack({
-  draft,
-  disabled,
-  problems,
-  onChange,
-  source,
-}: Props & { source: ReturnType<typeof useChats> }) {
+function Slack({ draft, disabled, problems, onChange, source }: OwnProps) {
   const { slack } = draft;
   const channels = useSlackChannels(slack.integration_id);
   return (
@@ -82,13 +80,7 @@ function Slack({
   );
 }
 
-function Teams({
-  draft,
-  disabled,
-  problems,
-  onChange,
-  source,
-}: Props & { source: ReturnType<typeof useChats> }) {
+function Teams({ draft, disabled, problems, onChange, source }: OwnProps) {
   const { teams } = draft;
   const list = useTeamList(teams.integration_id);
   const channels = useChannelsOfTeam(teams.integration_id, teams.team_id);

@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isFaultJson } from '@shared/kernel/fault';
 import { reportFaults, reportWords as words } from '@shared/words/reports';
 import type { SpendRequest } from '../../../data/costs';
 import type { Report } from '../../../data/reports';
+import { useSend } from '../../../parts/feedback/useSend';
 import { usePage } from '../../../parts/page/pageContext';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
+import { isGone } from '../../../platform/api/reasonOf';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
-import { useToast } from '../../../ui/overlays/Toasts';
 import { ReportMenu } from './ReportMenu';
 import { explorerPath, isSameView, reportParam, reportsPath, viewOf } from './reportView';
 import { SaveReportDialog } from './SaveReportDialog';
-import { useCall, useChange } from '../../../platform/api/calls';
+import { useCall } from '../../../platform/api/calls';
 
 /** In the bar of the explorer: what it shows is saved as a report, or as the one that it began with. */
 export function ReportControls({ request }: { request: SpendRequest }) {
@@ -46,7 +45,7 @@ function OfReport({ id, request }: { id: string; request: SpendRequest }) {
   const { data, error } = useCall('reports.get', { params: { id } });
   const report = data?.data.report;
   usePage(report?.name ?? '', [{ text: words.title, path: reportsPath }]);
-  if (isFaultJson(error) && error.code === 'not_found')
+  if (isGone(error))
     return (
       <>
         <Tag tone="warn" icon="warning">
@@ -61,9 +60,8 @@ function OfReport({ id, request }: { id: string; request: SpendRequest }) {
 function Opened({ report, request }: { report: Report; request: SpendRequest }) {
   const url = useUrl();
   const navigate = useNavigate();
-  const toast = useToast();
   const mayChange = useRights().mayChange('dashboards:edit');
-  const [update, { isLoading }] = useChange('reports.update');
+  const [update, { isLoading }] = useSend('reports.update');
   const [copying, setCopying] = useState(false);
   /** As it was when this window opened it: what others save since is not saved over. */
   const [base, setBase] = useState(report);
@@ -76,10 +74,9 @@ function Opened({ report, request }: { report: Report; request: SpendRequest }) 
   };
   async function save() {
     const revision = isOlder ? base.revision : Math.max(base.revision, report.revision);
-    const reply = await update({ params: { id: report.report_id }, body: { revision, view } });
-    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
-    setBase(reply.data.data);
-    toast(words.saved);
+    const asked = { params: { id: report.report_id }, body: { revision, view } };
+    const { data } = await update(asked, { done: words.saved });
+    if (data) setBase(data.data);
   }
   return (
     <>
@@ -102,7 +99,7 @@ function Opened({ report, request }: { report: Report; request: SpendRequest }) 
         report={report}
         framed
         onSaveAs={() => setCopying(true)}
-        {...(isEdited ? { onRevert: () => open(base) } : {})}
+        onRevert={isEdited ? () => open(base) : undefined}
         onRestored={open}
         onDeleted={() => url.set(to(reportParam, ''))}
       />

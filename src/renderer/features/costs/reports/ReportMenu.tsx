@@ -11,7 +11,7 @@ import { reportPath } from './reportView';
 import { RenameReportDialog } from './SaveReportDialog';
 import { ScheduleDialog } from './ScheduleDialog';
 import { VersionsDialog } from './VersionsDialog';
-import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
+import { ConfirmDelete } from '../../../parts/confirm/ConfirmDelete';
 
 type Ask = 'rename' | 'schedule' | 'versions' | 'delete';
 
@@ -46,14 +46,17 @@ export function ReportMenu(props: {
           {ask === 'rename' && <RenameReportDialog report={report} onClose={close} />}
           {ask === 'schedule' && <ScheduleDialog id={report.report_id} name={report.name} onClose={close} />}
           {ask === 'versions' && (
-            <VersionsDialog
-              report={report}
-              onRestored={props.onRestored ?? (() => undefined)}
-              onClose={close}
-            />
+            <VersionsDialog report={report} onRestored={props.onRestored} onClose={close} />
           )}
           {ask === 'delete' && (
-            <Delete report={report} onDeleted={props.onDeleted ?? (() => undefined)} onClose={close} />
+            <ConfirmDelete
+              call="reports.delete"
+              arg={{ params: { id: report.report_id } }}
+              title={words.deleteTitle(report.name)}
+              words={words}
+              onDone={props.onDeleted}
+              onClose={close}
+            />
           )}
         </>
       }
@@ -72,23 +75,5 @@ export function ReportMenu(props: {
         </>
       )}
     </RowMenu>
-  );
-}
-
-function Delete({ report, ...on }: { report: Report; onDeleted(): void; onClose(): void }) {
-  return (
-    <ConfirmChange
-      call="reports.delete"
-      arg={{ params: { id: report.report_id } }}
-      title={words.deleteTitle(report.name)}
-      open
-      confirm={words.delete}
-      danger
-      done={words.deleted}
-      onDone={on.onDeleted}
-      onClose={on.onClose}
-    >
-      {words.deleteText}
-    </ConfirmChange>
   );
 }

@@ -13,7 +13,7 @@ import { formatMoment, formatRelative } from '../../../platform/formatting/dates
 import { useNow } from '../../../platform/hooks/useNow';
 import { to, urlText, useUrl } from '../../../platform/urlState';
 import { Empty, Tag } from '../../../ui/feedback/States';
-import { menuColumn, nameColumn, textColumn } from '../../../ui/table/columns';
+import { cellColumn, menuColumn, nameColumn, textColumn } from '../../../ui/table/columns';
 import type { Column } from '../../../ui/table/DataTable';
 import { ReportMenu } from './ReportMenu';
 import { reportPath } from './reportView';
@@ -83,12 +83,7 @@ function columnsOf(spaces: ReadonlyMap<string, string>, now: Date): Column<Repor
       ({ updated_by, last_update_time }) => words.changed(updated_by, formatRelative(last_update_time, now)),
       'muted',
     ),
-    {
-      id: 'next',
-      title: columns.next,
-      width: 'minmax(190px, 1.1fr)',
-      cell: (report) => <Next report={report} />,
-    },
+    cellColumn('next', columns.next, 'minmax(190px, 1.1fr)', (report) => <Next report={report} />),
     menuColumn((report) => <ReportMenu report={report} />),
   ];
 }

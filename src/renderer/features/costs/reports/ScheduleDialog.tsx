@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { messages } from '@shared/words/messages';
 import { reportWords } from '@shared/words/reports';
 import { uiWords } from '@shared/words/ui';
 import type { Report, ReportSending } from '../../../data/reports';
+import { Pending } from '../../../parts/feedback/Loaded';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
-import { Banner, Failed, Skeleton, Tag } from '../../../ui/feedback/States';
+import { Banner, Tag } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
@@ -22,22 +22,15 @@ const tones = { waiting: 'neutral', sent: 'good', failed: 'bad' } as const;
 
 /** When a report is sent, to whom, and how the last sendings went. */
 export function ScheduleDialog({ id, name, onClose }: { id: string; name: string; onClose(): void }) {
-  const { data, error, refetch } = useCall('reports.get', { params: { id } });
+  const query = useCall('reports.get', { params: { id } });
+  const { data } = query;
   if (data) {
     const { report, sendings, mail_ready: isMailReady, zone } = data.data;
     return <Loaded {...{ report, sendings, isMailReady, zone, onClose }} />;
   }
   return (
     <Dialog title={words.title(name)} open onClose={onClose} width={640}>
-      {error ? (
-        <Failed
-          title={messages.failedToFetch('the report')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Skeleton rows={5} />
-      )}
+      <Pending what="the report" query={query} rows={5} />
     </Dialog>
   );
 }

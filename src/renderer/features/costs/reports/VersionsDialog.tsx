@@ -1,34 +1,35 @@
 import { reportWords } from '@shared/words/reports';
 import type { Report } from '../../../data/reports';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
-import { Failed, Skeleton, Tag } from '../../../ui/feedback/States';
+import { Tag } from '../../../ui/feedback/States';
 import { Dialog } from '../../../ui/overlays/Dialog';
-import { useToast } from '../../../ui/overlays/Toasts';
-import { messages } from '@shared/words/messages';
 import { momentColumn } from '../../../ui/table/columns';
 import { PlainTable } from '../../../ui/table/PlainTable';
-import { useCall, useChange } from '../../../platform/api/calls';
+import { useCall } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
+import { useSend } from '../../../parts/feedback/useSend';
 
 const words = reportWords.versions;
 
 /** What a report was before; an earlier version is put back as a new one. */
-export function VersionsDialog(props: { report: Report; onRestored(report: Report): void; onClose(): void }) {
+export function VersionsDialog(props: {
+  report: Report;
+  onRestored?(report: Report): void;
+  onClose(): void;
+}) {
   const { report, onClose } = props;
   const { report_id: id, revision } = report;
-  const { data, error, refetch } = useCall('reports.history', { params: { id } });
-  const [update, { isLoading }] = useChange('reports.update');
+  const query = useCall('reports.history', { params: { id } });
+  const [update, { isLoading }] = useSend('reports.update');
   const mayChange = useRights().mayChange('dashboards:edit');
-  const toast = useToast();
-  const versions = data?.data ?? [];
+  const versions = query.data?.data ?? [];
   type Version = (typeof versions)[number];
   async function restore({ name, view }: Version) {
-    const reply = await update({ params: { id }, body: { revision, name, view } });
-    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
-    toast(words.restored);
-    props.onRestored(reply.data.data);
+    const reply = await update({ params: { id }, body: { revision, name, view } }, { done: words.restored });
+    if (reply.error) return;
+    props.onRestored?.(reply.data.data);
     onClose();
   }
   return (
@@ -41,14 +42,8 @@ export function VersionsDialog(props: { report: Report; onRestored(report: Repor
     >
       <div className="cl-stack">
         <p className="cl-muted">{words.text}</p>
-        {error && !data ? (
-          <Failed
-            title={messages.failedToFetch('the versions of the report')}
-            reason={reasonOf(error)}
-            onRetry={() => void refetch()}
-          />
-        ) : !data ? (
-          <Skeleton rows={3} />
+        {!query.data ? (
+          <Pending what="the versions of the report" query={query} rows={3} />
         ) : (
           <PlainTable
             label={words.table}

@@ -1,5 +1,6 @@
 import type { SpendRequest } from '../../../data/costs';
 import type { Report, ReportView, ReportViewBody } from '../../../data/reports';
+import { currencyParam } from '../../../parts/spend/useCurrency';
 import { applyChanges, to, urlText, type useUrl } from '../../../platform/urlState';
 import * as state from '../spendState';
 
@@ -19,7 +20,7 @@ export function viewOf(url: Pick<ReturnType<typeof useUrl>, 'get'>, request: Spe
     granularity: isAuto ? null : (granularity ?? null),
     shape: url.get(state.shapeParam),
     usage: url.get(state.usageParam),
-    currency: url.get(state.currencyParam),
+    currency: url.get(currencyParam),
   };
 }
 
@@ -50,7 +51,7 @@ export function explorerPath({ report_id, view }: Pick<Report, 'report_id' | 'vi
     to(state.methodParam, cost_method ?? 'setting'),
     to(state.shapeParam, state.shapes.find((one) => one === shape) ?? 'bars'),
     to(state.usageParam, usage),
-    to(state.currencyParam, currency),
+    to(currencyParam, currency),
     to(state.filtersParam, filters),
   ];
   return `/costs?${applyChanges(new URLSearchParams(), changes)}`;

@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
 import { Row, Text } from '../../../ui/layout/Layout';
 import { useCall } from '../../../platform/api/calls';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { Pending } from '../../../parts/feedback/Loaded';
 import '../costs.css';
 
 const HEIGHT = 240;
@@ -58,10 +58,10 @@ export function CostOverTime({ request, currency, span }: Props) {
         filters={request.filters}
         totals={reply?.totals}
       />
-      {error ? (
-        <FailedFetch what="spend" query={query} />
-      ) : !reply ? (
-        <ChartPlace height={HEIGHT} />
+      {error || !reply ? (
+        <Pending what="spend" query={query}>
+          <ChartPlace height={HEIGHT} />
+        </Pending>
       ) : trend.series.length === 0 ? (
         <Empty icon="costs" title={costWords.spend.empty} />
       ) : (

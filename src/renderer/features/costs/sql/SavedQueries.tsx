@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { sqlWords as words } from '@shared/words/sqlConsole';
 import type { SavedSql } from '../../../data/costSql';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
 import { Text } from '../../../ui/layout/Layout';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import { RowMenu } from '../../../ui/overlays/RowMenu';
-import { useToast } from '../../../ui/overlays/Toasts';
 import { QueryNameDialog } from './QueryNameDialog';
-import { useChange } from '../../../platform/api/calls';
-import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
+import { ConfirmDelete } from '../../../parts/confirm/ConfirmDelete';
+import { useSend } from '../../../parts/feedback/useSend';
 import '../costs.css';
 
 interface Props {
@@ -26,16 +24,14 @@ type Ask = 'save' | 'rename' | 'delete';
 /** The list of saved queries, and what can be done with the one that is open. */
 export function SavedQueries({ queries, open, text, onOpen }: Props) {
   const [ask, setAsk] = useState<Ask | null>(null);
-  const [change, changing] = useChange('costSql.change');
+  const [change, changing] = useSend('costSql.change');
   const mayChange = useRights().mayChange('dashboards:edit');
-  const toast = useToast();
   const isEmpty = text.trim() === '';
   const isEdited = open !== null && text !== open.sql;
   async function saveOver({ query_id: id, revision }: SavedSql) {
-    const reply = await change({ params: { id }, body: { revision, sql: text } });
-    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
-    onOpen(reply.data.data);
-    toast(words.savedToast);
+    const asked = { params: { id }, body: { revision, sql: text } };
+    const { data } = await change(asked, { done: words.savedToast });
+    if (data) onOpen(data.data);
   }
   return (
     <>
@@ -78,7 +74,14 @@ export function SavedQueries({ queries, open, text, onOpen }: Props) {
         />
       )}
       {ask === 'delete' && open && (
-        <DeleteQuery query={open} onDeleted={() => onOpen(null)} onClose={() => setAsk(null)} />
+        <ConfirmDelete
+          call="costSql.delete"
+          arg={{ params: { id: open.query_id } }}
+          title={words.deleteTitle(open.name)}
+          words={words}
+          onDone={() => onOpen(null)}
+          onClose={() => setAsk(null)}
+        />
       )}
     </>
   );
@@ -98,24 +101,5 @@ function QueryList({ queries, open, onOpen }: Pick<Props, 'queries' | 'open' | '
         />
       ))}
     </Menu>
-  );
-}
-
-function DeleteQuery(props: { query: SavedSql; onDeleted(): void; onClose(): void }) {
-  const { query } = props;
-  return (
-    <ConfirmChange
-      call="costSql.delete"
-      arg={{ params: { id: query.query_id } }}
-      title={words.deleteTitle(query.name)}
-      open
-      confirm={words.delete}
-      danger
-      done={words.deleted}
-      onDone={props.onDeleted}
-      onClose={props.onClose}
-    >
-      {words.deleteText}
-    </ConfirmChange>
   );
 }

@@ -1,13 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
-import { messages } from '@shared/words/messages';
 import { sqlWords as words } from '@shared/words/sqlConsole';
 import type { SavedSql, SqlTables } from '../../../data/costSql';
+import { Pending } from '../../../parts/feedback/Loaded';
+import { together } from '../../../parts/feedback/together';
 import { Page } from '../../../parts/page/Page';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Failed, Skeleton } from '../../../ui/feedback/States';
 import { Stack } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { WithBills } from '../WithBills';
@@ -35,22 +34,9 @@ export function SqlScreen() {
 function WithTables({ tagKeys }: { tagKeys: readonly string[] }) {
   const tables = useCall('costSql.tables');
   const queries = useCall('costSql.queries');
-  const error = tables.error ?? queries.error;
   if (tables.data && queries.data)
     return <Console known={tables.data.data} queries={queries.data.data} tagKeys={tagKeys} />;
-  if (!error) return <Skeleton rows={10} />;
-  const retry = () => {
-    void tables.refetch();
-    void queries.refetch();
-  };
-  return (
-    <Failed
-      title={messages.failedToFetch(words.failed)}
-      reason={reasonOf(error)}
-      onRetry={retry}
-      busy={tables.isFetching || queries.isFetching}
-    />
-  );
+  return <Pending what={words.failed} query={together(tables, queries)} rows={10} />;
 }
 
 function Console(props: { known: SqlTables; queries: readonly SavedSql[]; tagKeys: readonly string[] }) {

@@ -4,7 +4,7 @@ import type { SqlTables } from '../../../data/costSql';
 import { formatDate, formatMonth } from '../../../platform/formatting/dates';
 import { Panel } from '../../../ui/base/Panel';
 import { Press } from '../../../ui/base/Press';
-import { TextInput } from '../../../ui/fields/Field';
+import { SearchInput } from '../../../ui/fields/TextField';
 import { Row, Stack, Text } from '../../../ui/layout/Layout';
 
 const about: Readonly<Record<string, string>> = words.about;
@@ -23,14 +23,7 @@ export function TablesPanel({ known, onInsert }: { known: SqlTables; onInsert(na
       <Stack>
         <p className="cl-muted cl-size-s">{readsText(known)}</p>
         <p className="cl-muted cl-size-s">{words.money}</p>
-        <TextInput
-          value={search}
-          onChange={setSearch}
-          label={words.find}
-          placeholder={words.find}
-          icon="search"
-          clearable
-        />
+        <SearchInput value={search} onChange={setSearch} label={words.find} />
         {found.every(({ columns }) => columns.length === 0) && (
           <p className="cl-faint cl-size-s">{words.noColumn}</p>
         )}

@@ -6,7 +6,7 @@ import { useForm } from '../../../parts/forms/useForm';
 import { PastedText } from '../../../parts/imports/PastedText';
 import { useChange } from '../../../platform/api/calls';
 import { Banner } from '../../../ui/feedback/States';
-import { Problems } from './Problems';
+import { Problems } from '../Problems';
 
 const words = unitWords.importing;
 

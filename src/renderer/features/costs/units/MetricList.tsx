@@ -1,61 +1,28 @@
-import { useState } from 'react';
 import { unitWords as words } from '@shared/words/units';
 import type { CostRange } from '../../../data/costs';
 import type { UnitMetric } from '../../../data/units';
 import { Sparkline } from '../../../parts/chart/Sparkline';
-import { List } from '../../../parts/list/List';
-import { Page } from '../../../parts/page/Page';
-import { filterTexts } from '../../../parts/spend/chargeFilter';
-import { useRights } from '../../../parts/user/userContext';
+import { useCall } from '../../../platform/api/calls';
 import { formatMonth } from '../../../platform/formatting/dates';
 import { formatUnitPrice } from '../../../platform/formatting/money';
-import { to, useUrl } from '../../../platform/urlState';
-import { Button } from '../../../ui/base/Button';
 import { DeltaShare } from '../../../ui/base/Money';
-import { Empty } from '../../../ui/feedback/States';
-import { nameColumn, numberColumn } from '../../../ui/table/columns';
+import { cellColumn, endColumn, numberColumn } from '../../../ui/table/columns';
 import type { Column } from '../../../ui/table/DataTable';
+import { definedColumn, DefinedList } from '../DefinedList';
 import { MetricDialog } from './MetricDialog';
 import { metricParam, unitDays } from './unitsState';
-import { useCall } from '../../../platform/api/calls';
 
 /** The metrics with the latest cost per unit of each, how it changed and how it went. */
 export function MetricList(props: { metrics: readonly UnitMetric[]; known: CostRange; last: Date }) {
-  const { metrics, known, last } = props;
-  const url = useUrl();
-  const mayChange = useRights().mayChange('resources:write');
-  const [isCreating, setCreating] = useState(false);
-  const create = mayChange && (
-    <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
-      {words.create}
-    </Button>
-  );
   return (
-    <Page>
-      <List
-        all={metrics}
-        rows={metrics}
-        actions={create}
-        none={
-          <Empty icon="costs" title={words.none} action={create}>
-            {mayChange ? words.noneText : `${words.noneText} ${words.noneReadOnly}`}
-          </Empty>
-        }
-        label={words.table}
-        columns={columnsOf(last)}
-        rowKey={({ metric_id }) => metric_id}
-        rowLabel={({ name }) => name}
-        onOpen={({ metric_id }) => url.set(to(metricParam, metric_id))}
-      />
-      {isCreating && (
-        <MetricDialog
-          metric={null}
-          known={known}
-          onSaved={({ metric_id }) => url.set(to(metricParam, metric_id))}
-          onClose={() => setCreating(false)}
-        />
-      )}
-    </Page>
+    <DefinedList
+      all={props.metrics}
+      words={words}
+      columns={columnsOf(props.last)}
+      param={metricParam}
+      idOf={({ metric_id }) => metric_id}
+      creating={(on) => <MetricDialog metric={null} known={props.known} {...on} />}
+    />
   );
 }
 
@@ -100,30 +67,12 @@ function Trend({ metric, last }: CellProps) {
 function columnsOf(last: Date): Column<UnitMetric>[] {
   const { columns } = words;
   return [
-    nameColumn('name', columns.name, 'minmax(220px, 2fr)', ({ name, filters }) => ({
-      name,
-      under: filterTexts(filters).join(', ') || words.allSpend,
-    })),
-    {
-      id: 'latest',
-      title: columns.latest,
-      width: 'minmax(180px, 1.2fr)',
-      cell: (metric) => <Latest metric={metric} last={last} />,
-    },
-    {
-      id: 'change',
-      title: columns.change,
-      width: '180px',
-      align: 'end',
-      cell: (metric) => <LatestChange metric={metric} last={last} />,
-    },
-    {
-      id: 'trend',
-      title: columns.trend,
-      width: '130px',
-      align: 'end',
-      cell: (metric) => <Trend metric={metric} last={last} />,
-    },
+    definedColumn(columns.name, words.allSpend),
+    cellColumn('latest', columns.latest, 'minmax(180px, 1.2fr)', (one) => (
+      <Latest metric={one} last={last} />
+    )),
+    endColumn('change', columns.change, '180px', (one) => <LatestChange metric={one} last={last} />),
+    endColumn('trend', columns.trend, '130px', (one) => <Trend metric={one} last={last} />),
     numberColumn('values', columns.values, '140px', ({ values }) => values.last ?? words.noValues, 'muted'),
   ];
 }

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { unitWords as words } from '@shared/words/units';
 import type { CostRange } from '../../../data/costs';
 import type { UnitMetric } from '../../../data/units';
+import { ConfirmDelete } from '../../../parts/confirm/ConfirmDelete';
+import { UrlSegments } from '../../../parts/filters/UrlSegments';
 import { Page } from '../../../parts/page/Page';
 import { useRights } from '../../../parts/user/userContext';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
-import { Segmented } from '../../../ui/fields/Field';
-import { Text } from '../../../ui/layout/Layout';
+import { OpenedHead } from '../OpenedHead';
 import { AddValues } from './AddValues';
 import { MetricDialog } from './MetricDialog';
 import { UnitCostBar, UnitCostPanel } from './UnitCost';
@@ -16,8 +17,6 @@ import { SourceDialog } from './SourceDialog';
 import { SourcePanel } from './SourcePanel';
 import { ValueList } from './ValueList';
 import { useCall } from '../../../platform/api/calls';
-import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
-import '../costs.css';
 
 /** One metric: what a unit of it costs over time, and its values. */
 export function OpenMetric(props: { metric: UnitMetric; known: CostRange; last: Date }) {
@@ -27,6 +26,7 @@ export function OpenMetric(props: { metric: UnitMetric; known: CostRange; last: 
   const mayChange = useRights().mayChange('resources:write');
   const [ask, setAsk] = useState<'edit' | 'delete' | 'add' | 'source' | null>(null);
   const close = () => setAsk(null);
+  const back = () => url.set(to(metricParam, ''), to(unitViewParam, 'costs'));
   const { data: source } = useCall(
     'unitMetrics.source',
     { params: { id: metric.metric_id } },
@@ -36,22 +36,8 @@ export function OpenMetric(props: { metric: UnitMetric; known: CostRange; last: 
     <Page
       bar={
         <>
-          <Button
-            kind="quiet"
-            icon="chevronLeft"
-            onClick={() => url.set(to(metricParam, ''), to(unitViewParam, 'costs'))}
-          >
-            {words.back}
-          </Button>
-          <Text as="h2" size="l" strong flow="clip" className="cl-bartitle">
-            {metric.name}
-          </Text>
-          <Segmented
-            label={words.view}
-            value={view}
-            options={unitViews.map((value) => ({ value, label: words.views[value] }))}
-            onChange={(next) => url.set(to(unitViewParam, next))}
-          />
+          <OpenedHead back={words.back} name={metric.name} onBack={back} />
+          <UrlSegments label={words.view} param={unitViewParam} values={unitViews} texts={words.views} />
           {view === 'costs' && <UnitCostBar metric={metric} last={last} />}
           <span className="cl-grow" />
           {mayChange && (
@@ -80,26 +66,16 @@ export function OpenMetric(props: { metric: UnitMetric; known: CostRange; last: 
       {ask === 'source' && <SourceDialog metric={metric} source={null} onClose={close} />}
       {ask === 'edit' && <MetricDialog metric={metric} known={known} onClose={close} />}
       {ask === 'add' && <AddValues metric={metric} onClose={close} />}
-      {ask === 'delete' && <Delete metric={metric} onClose={close} />}
+      {ask === 'delete' && (
+        <ConfirmDelete
+          call="unitMetrics.delete"
+          arg={{ params: { id: metric.metric_id } }}
+          title={words.deleteTitle(metric.name)}
+          words={words}
+          onDone={back}
+          onClose={close}
+        />
+      )}
     </Page>
-  );
-}
-
-function Delete({ metric, onClose }: { metric: UnitMetric; onClose(): void }) {
-  const url = useUrl();
-  return (
-    <ConfirmChange
-      call="unitMetrics.delete"
-      arg={{ params: { id: metric.metric_id } }}
-      title={words.deleteTitle(metric.name)}
-      open
-      confirm={words.delete}
-      danger
-      done={words.deleted}
-      onDone={() => url.set(to(metricParam, ''), to(unitViewParam, 'costs'))}
-      onClose={onClose}
-    >
-      {words.deleteText}
-    </ConfirmChange>
   );
 }

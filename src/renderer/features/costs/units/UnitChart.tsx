@@ -6,7 +6,8 @@ import { useCallback } from 'react';
 import type { UnitStep } from '@shared/model/units/unitCost';
 import { unitWords as words } from '@shared/words/units';
 import type { UnitSeries } from '../../../data/units';
-import { add, indexOf, row } from '../../../parts/chart/tooltip';
+import { amountAxis, chartFrame } from '../../../parts/chart/frame';
+import { tipOf } from '../../../parts/chart/tooltip';
 import { useChart, type Token } from '../../../parts/chart/useChart';
 import { formatMoney, formatUnitPrice, shortMoney } from '../../../platform/formatting/money';
 import { formatAmount } from '../../../platform/formatting/numbers';
@@ -27,56 +28,29 @@ export function UnitChart({ series, unit, step, height }: Props & { height: numb
   return <div ref={element} style={{ height }} aria-hidden="true" />;
 }
 
-function tipOf({ series: { currency, periods }, unit, step }: Props, at: number): HTMLElement | string {
-  const told = periods[at];
-  if (!told) return '';
-  const box = document.createElement('div');
-  add(box, 'cl-charttip__head', periodText(told, step));
-  const perUnit = told.unit_cost === null ? '–' : formatUnitPrice(told.unit_cost, currency);
-  row(box, words.costPer(unit), perUnit, '2');
-  row(box, words.cost, formatMoney(told.cost, currency), '1');
-  row(box, words.units, formatAmount(told.units));
-  row(box, words.days, words.daysOf(told.known_days, told.days));
-  return box;
+function told({ series: { currency, periods }, unit, step }: Props, at: number): HTMLElement | string {
+  const period = periods[at];
+  if (!period) return '';
+  const perUnit = period.unit_cost === null ? '–' : formatUnitPrice(period.unit_cost, currency);
+  return tipOf(periodText(period, step), [
+    [words.costPer(unit), perUnit, '2'],
+    [words.cost, formatMoney(period.cost, currency), '1'],
+    [words.units, formatAmount(period.units)],
+    [words.days, words.daysOf(period.known_days, period.days)],
+  ]);
 }
 
 function optionOf(props: Props, token: Token) {
   const { series, step } = props;
   const { currency, periods } = series;
-  const text = { color: token('text-2'), fontSize: 11, fontFamily: token('font') };
   return {
-    animationDuration: 250,
-    grid: { left: 8, right: 8, top: 16, bottom: 4, containLabel: true },
-    tooltip: {
-      trigger: 'axis',
-      axisPointer: { type: 'shadow', shadowStyle: { color: token('hover'), opacity: 0.6 } },
-      className: 'cl-charttip',
-      backgroundColor: token('surface'),
-      borderColor: token('line'),
-      padding: 0,
-      confine: true,
-      formatter: (points: unknown) => tipOf(props, indexOf(points)),
-    },
-    xAxis: {
-      type: 'category',
-      data: periods.map((period) => (step === 'month' ? periodText(period, step) : period.from)),
-      axisLine: { lineStyle: { color: token('line-strong') } },
-      axisTick: { show: false },
-      axisLabel: { ...text, hideOverlap: true },
-    },
+    ...chartFrame(token, {
+      periods: periods.map((period) => (step === 'month' ? periodText(period, step) : period.from)),
+      tip: (at) => told(props, at),
+    }),
     yAxis: [
-      {
-        type: 'value',
-        axisLabel: { ...text, formatter: (value: number) => formatUnitPrice(value, currency) },
-        splitLine: { lineStyle: { color: token('line') } },
-        splitNumber: 4,
-      },
-      {
-        type: 'value',
-        axisLabel: { ...text, formatter: (value: number) => shortMoney(value, currency) },
-        splitLine: { show: false },
-        splitNumber: 4,
-      },
+      amountAxis(token, (value) => formatUnitPrice(value, currency)),
+      { ...amountAxis(token, (value) => shortMoney(value, currency)), splitLine: { show: false } },
     ],
     series: [
       {

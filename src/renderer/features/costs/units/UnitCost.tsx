@@ -1,32 +1,31 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { fileNameOf } from '@shared/model/fileName';
 import { tableFormats, type TableFormat } from '@shared/model/reports/formats';
 import { unitSteps, type UnitStep } from '@shared/model/units/unitCost';
 import { costWords } from '@shared/words/costs';
-import { messages } from '@shared/words/messages';
 import { unitWords as words } from '@shared/words/units';
 import type { UnitMetric, UnitSeries } from '../../../data/units';
+import { ChartFigure } from '../../../parts/chart/ChartFigure';
+import { Pending } from '../../../parts/feedback/Loaded';
 import { filterTexts } from '../../../parts/spend/chargeFilter';
-import { downloadBase64 } from '../../../parts/spend/downloadText';
+import { downloadFile } from '../../../parts/spend/downloadText';
 import { ExportAs } from '../../../parts/spend/ExportMenu';
+import { useInCurrency } from '../../../parts/spend/useCurrency';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatUnitPrice } from '../../../platform/formatting/money';
 import { formatAmount } from '../../../platform/formatting/numbers';
 import { to, useUrl } from '../../../platform/urlState';
 import { DeltaShare } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Block, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Banner, Empty } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { Row } from '../../../ui/layout/Layout';
 import { moneyColumn, numberColumn } from '../../../ui/table/columns';
-import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable';
-import { useToast } from '../../../ui/overlays/Toasts';
-import * as spend from '../spendState';
+import { footCells, PlainTable, type PlainColumn } from '../../../ui/table/PlainTable';
 import * as state from './unitsState';
-import '../../../parts/chart/chart.css';
-import { useCall, useChange } from '../../../platform/api/calls';
+import { useCall } from '../../../platform/api/calls';
+import { useSend } from '../../../parts/feedback/useSend';
 import '../costs.css';
 
 const Chart = lazy(async () => ({ default: (await import('./UnitChart')).UnitChart }));
@@ -51,25 +50,16 @@ export function UnitCostBar(props: Props) {
   const url = useUrl();
   const asked = useAsked(props);
   const { granularity, from, to: end } = asked.query;
-  const [fetchCsv, csv] = useChange('unitMetrics.exportCosts');
-  const [fetchBook, book] = useChange('unitMetrics.costsWorkbook');
+  const [fetchCsv, csv] = useSend('unitMetrics.exportCosts');
+  const [fetchBook, book] = useSend('unitMetrics.costsWorkbook');
   const download = useDownloadCsv();
-  const toast = useToast();
-  const failed = (error: unknown) =>
-    toast({ text: `${words.exportFailed}. ${reasonOf(error)}`, error: true });
+  const says = { done: words.exported, failed: words.exportFailed };
   async function save(format: TableFormat) {
     const name = fileNameOf(props.metric.name, 'metric').toLowerCase();
     const file = `unit-costs-${name}-${from}-${end}.${format}`;
-    if (format === 'csv') {
-      const reply = await fetchCsv(asked);
-      if (reply.error) return failed(reply.error);
-      download(file, reply.data);
-    } else {
-      const reply = await fetchBook(asked);
-      if (reply.error) return failed(reply.error);
-      downloadBase64(file, reply.data.data.content, reply.data.data.content_type);
-    }
-    toast(words.exported);
+    if (format !== 'csv') return downloadFile((await fetchBook(asked, says)).data, file);
+    const { data } = await fetchCsv(asked, says);
+    if (data !== undefined) download(file, data);
   }
   return (
     <>
@@ -98,23 +88,13 @@ export function UnitCostBar(props: Props) {
 
 /** Cost per unit over time: drawn, and period by period. */
 export function UnitCostPanel(props: Props) {
-  const url = useUrl();
   const asked = useAsked(props);
   const { unit } = props.metric;
-  const { data, error, refetch, isFetching } = useCall('unitMetrics.costs', asked);
-  if (error)
-    return (
-      <Failed
-        title={messages.failedToFetch(words.failed)}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (!data) return <Skeleton rows={8} />;
-  const { currencies, incomplete, cost_method: method, through } = data.data;
-  const wanted = url.get(spend.currencyParam);
-  const shown = currencies.find(({ currency }) => currency === wanted) ?? currencies[0];
+  const query = useCall('unitMetrics.costs', asked);
+  const { data, error } = query;
+  const { shown, choice } = useInCurrency(data?.data.currencies ?? []);
+  if (error || !data) return <Pending what={words.failed} query={query} rows={8} />;
+  const { incomplete, cost_method: method, through } = data.data;
   if (!shown)
     return (
       <Panel flush>
@@ -131,16 +111,7 @@ export function UnitCostPanel(props: Props) {
       <Panel
         title={words.costPer(unit)}
         note={filterTexts(props.metric.filters).join(', ') || words.allSpend}
-        actions={
-          currencies.length > 1 && (
-            <Segmented
-              label={words.currency}
-              value={currency}
-              options={currencies.map((one) => ({ value: one.currency, label: one.currency }))}
-              onChange={(next) => url.set(to(spend.currencyParam, next))}
-            />
-          )
-        }
+        actions={choice}
       >
         <Row as="p" align="baseline">
           <span className="cl-size-xl cl-strong cl-num">
@@ -157,21 +128,16 @@ export function UnitCostPanel(props: Props) {
             {words.noBothText}
           </Empty>
         ) : (
-          <figure className="cl-chart" aria-label={words.chart(unit, total.from, total.to)}>
-            <Suspense fallback={<Block height={HEIGHT} />}>
-              <Chart series={shown} unit={unit} step={step} height={HEIGHT} />
-            </Suspense>
-            <Row as="ul" wrap className="cl-muted cl-size-s cl-legend">
-              <Row as="li">
-                <span className="cl-swatch cl-units__line" aria-hidden="true" />
-                {words.axisLeft(unit)}
-              </Row>
-              <Row as="li">
-                <span className="cl-swatch cl-units__bars" aria-hidden="true" />
-                {words.axisRight}
-              </Row>
-            </Row>
-          </figure>
+          <ChartFigure
+            label={words.chart(unit, total.from, total.to)}
+            height={HEIGHT}
+            legend={[
+              { text: words.axisLeft(unit), look: 'cl-units__line' },
+              { text: words.axisRight, look: 'cl-units__bars' },
+            ]}
+          >
+            <Chart series={shown} unit={unit} step={step} height={HEIGHT} />
+          </ChartFigure>
         )}
       </Panel>
       {total.known_days > 0 && <Periods series={shown} unit={unit} step={step} />}
@@ -225,11 +191,7 @@ function Periods({ series, unit, step }: { series: UnitSeries; unit: string; ste
         foot={
           <tr>
             <th scope="row">{words.total}</th>
-            {figures.map(({ id, cell }) => (
-              <td key={id} className="cl-plaintable__end cl-num">
-                {cell(total)}
-              </td>
-            ))}
+            {footCells(figures, total)}
             <td className="cl-plaintable__end cl-faint">–</td>
             <td className="cl-plaintable__end cl-num cl-muted">{daysOf(total)}</td>
           </tr>

@@ -1,15 +1,13 @@
 import { unitWords } from '@shared/words/units';
 import { useUnitValuesInfiniteQuery, type UnitMetric } from '../../../data/units';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatNumber } from '../../../platform/formatting/numbers';
-import { Button } from '../../../ui/base/Button';
+import { Button, IconButton } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
 import { momentColumn, numberColumn, textColumn } from '../../../ui/table/columns';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable';
-import { useToast } from '../../../ui/overlays/Toasts';
-import { useChange } from '../../../platform/api/calls';
+import { useSend } from '../../../parts/feedback/useSend';
 import { Pending } from '../../../parts/feedback/Loaded';
 import '../costs.css';
 
@@ -23,28 +21,25 @@ export function ValueList({ metric }: { metric: UnitMetric }) {
   });
   const { data, isFetching, hasNextPage, fetchNextPage } = asked;
   const mayChange = useRights().mayChange('resources:write');
-  const [remove, { isLoading }] = useChange('unitMetrics.deleteValues');
-  const toast = useToast();
+  const [remove, { isLoading }] = useSend('unitMetrics.deleteValues');
   if (!data) return <Pending what="the values of the metric" query={asked} rows={8} />;
   const rows = data.pages.flatMap((page) => page.data);
   type Value = (typeof rows)[number];
   const hasSegments = rows.some(({ segment }) => segment !== '');
-  async function drop(date: string, segment: string) {
-    const query = { from: date, to: date, segment };
-    const reply = await remove({ params: { id: metric.metric_id }, query });
-    toast(reply.error ? { text: reasonOf(reply.error), error: true } : words.deleted);
-  }
+  const drop = ({ date, segment }: Value) =>
+    remove(
+      { params: { id: metric.metric_id }, query: { from: date, to: date, segment } },
+      { done: words.deleted },
+    );
   const removal: PlainColumn<Value> = {
     id: 'action',
     title: words.action,
-    cell: ({ date, segment }) => (
-      <Button
-        kind="quiet"
-        size="small"
+    cell: (value) => (
+      <IconButton
         icon="trash"
-        label={words.delete(date, segment)}
+        label={words.delete(value.date, value.segment)}
         disabled={isLoading}
-        onClick={() => void drop(date, segment)}
+        onClick={() => void drop(value)}
       />
     ),
   };

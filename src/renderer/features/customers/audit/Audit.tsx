@@ -12,9 +12,9 @@ import { to, urlText, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
-import { TextInput } from '../../../ui/fields/Field';
+import { SearchInput } from '../../../ui/fields/TextField';
 import { Row } from '../../../ui/layout/Layout';
-import type { Column } from '../../../ui/table/DataTable';
+import { cellColumn } from '../../../ui/table/columns';
 import { auditCsv, foundEntries } from './auditRows';
 import { Pending } from '../../../parts/feedback/Loaded';
 
@@ -35,14 +35,11 @@ export function Audit({ customer }: { customer?: { id: string; name: string } })
   return (
     <div className="cl-stack cl-stack--l">
       <Row wrap>
-        <TextInput
+        <SearchInput
           value={filter}
           onChange={(text) => url.set(to(filterParam, text))}
           label={words.filter}
-          placeholder={words.filter}
-          icon="search"
           width={260}
-          clearable
         />
         <span className="cl-faint cl-num" role="status">
           {words.loaded(shown.length, all.length)}
@@ -50,8 +47,8 @@ export function Audit({ customer }: { customer?: { id: string; name: string } })
         </span>
         <span className="cl-grow" />
         <Button
-          icon="refresh"
           kind="quiet"
+          icon="refresh"
           label={words.refresh}
           busy={audit.isFetching && !audit.isFetchingNextPage}
           onClick={() => void audit.refetch()}
@@ -81,13 +78,8 @@ export function Audit({ customer }: { customer?: { id: string; name: string } })
   );
 }
 
-const customerColumn: Column<AuditEntry> = {
-  id: 'customer',
-  title: words.customer,
-  width: 'minmax(130px, 1fr)',
-  cell: (row) => (
-    <PathLink to={customerPath(row.customerId, 'audit')} className="cl-clip">
-      {row.customerName}
-    </PathLink>
-  ),
-};
+const customerColumn = cellColumn('customer', words.customer, 'minmax(130px, 1fr)', (row: AuditEntry) => (
+  <PathLink to={customerPath(row.customerId, 'audit')} className="cl-clip">
+    {row.customerName}
+  </PathLink>
+));

@@ -14,6 +14,7 @@ import { Empty } from '../../../ui/feedback/States';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useCall, useChange } from '../../../platform/api/calls';
 import { Pending } from '../../../parts/feedback/Loaded';
+import { useSend } from '../../../parts/feedback/useSend';
 
 type CustomerRole = 'MSP-Customer-Editor' | 'MSP-Customer-Viewer';
 const isCustomerRole = (role: Role): role is CustomerRole => scopeOf(role) === 'MSP-CUSTOMER';
@@ -71,22 +72,16 @@ function UserRow(props: { user: CustomerUser; customerId: string; onRemoved(): v
   const { user, customerId } = props;
   const me = useUser();
   const giver = membership(me)?.userAssignedRole;
-  const toast = useToast();
-  const [change] = useChange('customers.changeUser');
-  const [remove, removal] = useChange('customers.removeUser');
+  const [change] = useSend('customers.changeUser');
+  const [remove, removal] = useSend('customers.removeUser');
   const params = { id: customerId, userId: user.userId };
 
-  async function changeRole(role: Role) {
-    if (!isCustomerRole(role)) return;
-    const reply = await change({ params, body: { role } });
-    if (reply.error)
-      toast({ text: `${messages.failedToChangeUserRole}. ${reasonOf(reply.error)}`, error: true });
-  }
+  const changeRole = async (role: Role) =>
+    isCustomerRole(role) &&
+    change({ params, body: { role } }, { failed: `${messages.failedToChangeUserRole}.` });
   async function removeUser() {
-    const reply = await remove({ params });
-    if (reply.error)
-      return toast({ text: `${messages.failedToRemoveUser}. ${reasonOf(reply.error)}`, error: true });
-    props.onRemoved();
+    const reply = await remove({ params }, { failed: `${messages.failedToRemoveUser}.` });
+    if (!reply.error) props.onRemoved();
   }
   return (
     <PersonRow

@@ -6,6 +6,7 @@ import { Switch } from '../../../ui/fields/Field';
 import { SelectField, TextField } from '../../../ui/fields/TextField';
 import { isNumber } from '../panelChart';
 import { ColumnChooser } from './fields';
+import { partsOf } from '../../../parts/forms/partsOf';
 
 const words = dashboardWords.editor;
 type Figure = NonNullable<Panel['figure']>;
@@ -17,6 +18,7 @@ export function FigureFields(props: {
   onChange(figure: Figure): void;
 }) {
   const { figure, columns, onChange } = props;
+  const part = partsOf(figure, onChange);
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (figure.target === null ? '' : String(figure.target));
   const isGood = text.trim() === '' || Number.isFinite(Number(text));
@@ -24,16 +26,14 @@ export function FigureFields(props: {
     <>
       <ColumnChooser
         label={words.figure.measure}
-        value={figure.measure}
         columns={columns.filter(isNumber)}
         none={words.likely}
-        onChange={(measure) => onChange({ ...figure, measure })}
+        {...part('measure')}
       />
       <SelectField
         label={words.figure.summary}
-        value={figure.summary}
         options={figureSummaries.map((value) => ({ value, label: words.figure.summaries[value] }))}
-        onChange={(summary) => onChange({ ...figure, summary })}
+        {...part('summary')}
       />
       <TextField
         label={words.figure.target}

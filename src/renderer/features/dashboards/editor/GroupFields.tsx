@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/fields/TextField';
 import { isNumber } from '../panelChart';
 import { columnChoices, ColumnChooser } from './fields';
 import { Columns } from '../../../ui/layout/Layout';
+import { partsOf } from '../../../parts/forms/partsOf';
 
 const words = dashboardWords.editor;
 const MEASURES_MAX = 5;
@@ -69,21 +70,12 @@ export function GroupFields(props: {
 }
 
 function ByFields(props: { label: string; by: By; columns: readonly PanelColumn[]; onChange(by: By): void }) {
-  const { by } = props;
+  const { label, by, columns } = props;
+  const part = partsOf(by, props.onChange);
   return (
     <Columns gap="s" min={140}>
-      <SelectField
-        label={props.label}
-        value={by.column}
-        options={columnChoices(props.columns, by.column)}
-        onChange={(column) => props.onChange({ ...by, column })}
-      />
-      <SelectField
-        label={words.bucket}
-        value={by.bucket}
-        options={bucketChoices}
-        onChange={(bucket) => props.onChange({ ...by, bucket })}
-      />
+      <SelectField label={label} options={columnChoices(columns, by.column)} {...part('column')} />
+      <SelectField label={words.bucket} options={bucketChoices} {...part('bucket')} />
     </Columns>
   );
 }

@@ -11,6 +11,7 @@ import { isNumber } from '../panelChart';
 import { tickingOf } from '../tasks';
 import { columnChoices, ColumnChooser, NONE } from './fields';
 import { Columns } from '../../../ui/layout/Layout';
+import { partsOf } from '../../../parts/forms/partsOf';
 
 const words = dashboardWords.editor;
 const MEASURES_MAX = 5;
@@ -23,22 +24,16 @@ export function ChartFields(props: {
   onChange(chart: Chart): void;
 }) {
   const { chart, columns, onChange } = props;
+  const part = partsOf(chart, onChange);
   const plain = columns.filter(({ type }) => type !== 'json');
   return (
     <>
       <SelectField
         label={words.type}
-        value={chart.type}
         options={panelCharts.map((value) => ({ value, label: resultWords.chart.kinds[value] }))}
-        onChange={(type) => onChange({ ...chart, type })}
+        {...part('type')}
       />
-      <ColumnChooser
-        label={words.x}
-        value={chart.x}
-        columns={plain}
-        none={words.likely}
-        onChange={(x) => onChange({ ...chart, x })}
-      />
+      <ColumnChooser label={words.x} columns={plain} none={words.likely} {...part('x')} />
       <Field label={words.measures}>
         <MultiSelect
           label={words.measures}
@@ -51,13 +46,7 @@ export function ChartFields(props: {
         />
       </Field>
       {!isPie(chart.type) && (
-        <ColumnChooser
-          label={words.series}
-          value={chart.series}
-          columns={plain}
-          none={words.none}
-          onChange={(series) => onChange({ ...chart, series })}
-        />
+        <ColumnChooser label={words.series} columns={plain} none={words.none} {...part('series')} />
       )}
     </>
   );
@@ -77,9 +66,8 @@ export function TableFields(props: {
     <>
       <Segmented
         label={words.style}
-        value={table.style}
         options={styles.map((value) => ({ value, label: words.styles[value] }))}
-        onChange={(style) => onChange({ ...table, style })}
+        {...partsOf(table, onChange)('style')}
       />
       {isTasks && <TaskFields table={table} columns={columns} onChange={onChange} />}
       <Field label={words.columns}>
@@ -125,10 +113,9 @@ function TaskFields(props: { table: Table; columns: readonly PanelColumn[]; onCh
       </Columns>
       <ColumnChooser
         label={words.titleColumn}
-        value={table.title_column}
         columns={columns.filter(({ key }) => key !== done?.key)}
         none={words.likely}
-        onChange={(title_column) => onChange({ ...table, title_column })}
+        {...partsOf(table, onChange)('title_column')}
       />
     </>
   );

@@ -15,6 +15,7 @@ import { LabelFields } from './LabelFields';
 import { ChartFields, TableFields } from './LookFields';
 import { SourceFields } from './SourceFields';
 import { useColumns } from './useColumns';
+import { Refusal } from '../../../ui/fields/Field';
 
 const words = dashboardWords.editor;
 
@@ -101,11 +102,7 @@ function DataFields({ panel, range, onChange }: Props) {
             onChange({ ...panel, source, ...(isOther ? { group: null } : {}) }, mark(name));
           }}
         />
-        {columns.problem && (
-          <p className="cl-field__error" role="alert">
-            {columns.problem}
-          </p>
-        )}
+        {columns.problem && <Refusal>{columns.problem}</Refusal>}
       </Section>
       {panel.kind !== 'Json' && (
         <Section title={words.grouping}>

@@ -11,6 +11,7 @@ import { firstQuery } from './costText';
 import { ColumnChooser, NONE } from './fields';
 import { FilterFields } from './FilterFields';
 import { useCall } from '../../../platform/api/calls';
+import { partsOf } from '../../../parts/forms/partsOf';
 
 const words = dashboardWords.editor;
 type Of<T extends PanelSource['type']> = Extract<PanelSource, { type: T }>;
@@ -77,6 +78,21 @@ export function SourceFields(props: Props) {
   );
 }
 
+/** What the range of the dashboard is held against. */
+const DateColumn = <S extends { date_column: string | null }>(props: {
+  source: S;
+  columns: readonly PanelColumn[];
+  onChange(source: NoInfer<S>): void;
+}) => (
+  <ColumnChooser
+    label={words.dateColumn}
+    columns={props.columns}
+    none={words.noDate}
+    help={words.dateHelp}
+    {...partsOf(props.source, props.onChange)('date_column')}
+  />
+);
+
 const likelyDates = (columns: readonly PanelColumn[]) =>
   columns.filter(({ type }) => type === 'date' || type === 'string' || type === 'number');
 
@@ -97,16 +113,7 @@ function SqlFields(props: {
         placeholder={words.choose}
         onChange={(query_id) => onChange({ type: 'sql', query_id, date_column: null })}
       />
-      {source && (
-        <ColumnChooser
-          label={words.dateColumn}
-          value={source.date_column}
-          columns={likelyDates(props.columns)}
-          none={words.noDate}
-          help={words.dateHelp}
-          onChange={(date_column) => onChange({ ...source, date_column })}
-        />
-      )}
+      {source && <DateColumn source={source} columns={likelyDates(props.columns)} onChange={onChange} />}
     </>
   );
 }
@@ -131,13 +138,10 @@ function DatastoreFields(props: {
       />
       {source && (
         <>
-          <ColumnChooser
-            label={words.dateColumn}
-            value={source.date_column}
+          <DateColumn
+            source={source}
             columns={columns.filter(({ type }) => type === 'date')}
-            none={words.noDate}
-            help={words.dateHelp}
-            onChange={(date_column) => onChange({ ...source, date_column })}
+            onChange={onChange}
           />
           <FilterFields
             source={source}
@@ -182,27 +186,14 @@ function WorkflowFields(props: {
           options={steps.map((name) => ({ value: name, label: name }))}
           placeholder={words.choose}
           onChange={(step_name) =>
-            onChange({
-              type: 'workflow',
-              workflow_id: workflowId,
-              step_name,
-              path: '',
-              date_column: null,
-            })
+            onChange({ type: 'workflow', workflow_id: workflowId, step_name, path: '', date_column: null })
           }
         />
       )}
       {isFed && (
         <>
           <PathField source={source} onChange={onChange} />
-          <ColumnChooser
-            label={words.dateColumn}
-            value={source.date_column}
-            columns={likelyDates(props.columns)}
-            none={words.noDate}
-            help={words.dateHelp}
-            onChange={(date_column) => onChange({ ...source, date_column })}
-          />
+          <DateColumn source={source} columns={likelyDates(props.columns)} onChange={onChange} />
         </>
       )}
     </>

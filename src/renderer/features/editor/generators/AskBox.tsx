@@ -5,7 +5,7 @@ import { isPrompt, PromptBox } from '../../../parts/prompts/PromptBox';
 import { Button } from '../../../ui/base/Button';
 import { Press } from '../../../ui/base/Press';
 import { Banner, Progress } from '../../../ui/feedback/States';
-import { Row, Stack, Text } from '../../../ui/layout/Layout';
+import { Hint, Row, Stack, Text } from '../../../ui/layout/Layout';
 import { useFocusInside } from '../../../ui/overlays/useFocusInside';
 import type { Asking } from './useAsking';
 import './generators.css';
@@ -108,11 +108,7 @@ export function AskBox<T>(props: {
   );
 }
 
-const Note = ({ children }: { children: string }) => (
-  <Text as="p" size="s" tone="faint">
-    {children}
-  </Text>
-);
+const Note = ({ children }: { children: string }) => <Hint>{children}</Hint>;
 
 /** AI-G-15 */
 function Recent({ prompts, onChoose }: { prompts: readonly string[]; onChoose(prompt: string): void }) {

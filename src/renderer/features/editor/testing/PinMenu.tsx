@@ -9,7 +9,7 @@ import { SCROLL_PAGE, useReadItems } from '../../../parts/results/pages';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
-import { Text } from '../../../ui/layout/Layout';
+import { Hint } from '../../../ui/layout/Layout';
 import { ActionDialog } from '../../../ui/overlays/Dialog';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import { useToast } from '../../../ui/overlays/Toasts';
@@ -92,9 +92,7 @@ function Write(props: {
       disabled={read === null}
       onConfirm={() => read && props.onPin(read.value)}
     >
-      <Text as="p" size="s" tone="faint">
-        {words.writeHelp}
-      </Text>
+      <Hint>{words.writeHelp}</Hint>
       <JsonBox label={words.writeTitle(step?.name ?? '')} value={start} onChange={setRead} height={320} />
     </ActionDialog>
   );

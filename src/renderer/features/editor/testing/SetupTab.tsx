@@ -9,7 +9,7 @@ import { cellText } from '../../../parts/results/rows';
 import { Button } from '../../../ui/base/Button';
 import { Block } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
-import { Row, Stack, Text } from '../../../ui/layout/Layout';
+import { Hint, Row, Stack, Text } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { InputValue } from '../inputs/InputValue';
 import { useParamWorld } from '../panel/useParamWorld';
@@ -289,10 +289,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Stack>
 );
 
-const Help = ({ children }: { children: string }) => (
-  <Text as="p" size="s" tone="faint">
-    {children}
-  </Text>
-);
+const Help = ({ children }: { children: string }) => <Hint>{children}</Hint>;
 
 const noValues: Readonly<Record<string, Json>> = {};

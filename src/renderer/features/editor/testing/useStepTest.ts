@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { stepOf } from '@shared/model/graph/nodes';
 import { messages } from '@shared/words/messages';
 import { testingWords as words } from '@shared/words/testing';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { readClock } from '../../../platform/clock';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { testStarted } from '../session/results';
@@ -10,14 +9,14 @@ import { nodeOf, panelStep } from '../session/selectors';
 import type { PanelState } from '../session/state';
 import { useEditorStore } from '../session/store';
 import { lacksParameters, testRequest, whyNotTest } from './testRequest';
-import { useChange } from '../../../platform/api/calls';
+import { useSend } from '../../../parts/feedback/useSend';
 
 /** Tests the step whose panel is open, with the graph as it is drawn. */
 export function useStepTest() {
   const store = useEditorStore();
   const toast = useToast();
-  const [send, { isLoading }] = useChange('stepRuns.test');
-  const [sendStop, { isLoading: isStopping }] = useChange('executions.stop');
+  const [send, { isLoading }] = useSend('stepRuns.test');
+  const [sendStop, { isLoading: isStopping }] = useSend('executions.stop');
 
   const showPanel = useCallback(
     (change: Partial<PanelState>) =>
@@ -49,11 +48,9 @@ export function useStepTest() {
     if (!open) return;
     const { node, step } = open;
     const body = testRequest(state, node, step);
-    const reply = await send({ params: { id: state.workflow.workflowId, step: step.name }, body });
-    if (reply.error) {
-      toast({ text: `${words.started}: ${reasonOf(reply.error)}`, error: true });
-      return;
-    }
+    const params = { id: state.workflow.workflowId, step: step.name };
+    const reply = await send({ params, body }, { failed: words.started });
+    if (reply.error) return;
     const begun = {
       ...reply.data.data,
       stepName: step.name,
@@ -67,15 +64,15 @@ export function useStepTest() {
       const next = testStarted(now, node.id, begun);
       return next.panel?.nodeId === node.id ? { ...next, panel: { ...next.panel, tab: 'results' } } : next;
     });
-  }, [store, toast, send]);
+  }, [store, send]);
 
   const stop = useCallback(async () => {
     const state = store.get();
     const executionId = state.panel ? state.results[state.panel.nodeId]?.executionId : undefined;
     if (executionId === undefined) return;
-    const reply = await sendStop({ params: { id: state.workflow.workflowId, executionId }, body: {} });
-    if (reply.error) toast({ text: `${messages.stopFailed}. ${reasonOf(reply.error)}`, error: true });
-  }, [store, toast, sendStop]);
+    const params = { id: state.workflow.workflowId, executionId };
+    await sendStop({ params, body: {} }, { failed: `${messages.stopFailed}.` });
+  }, [store, sendStop]);
 
   return { mayStart, start, stop, isStarting: isLoading, isStopping };
 }

@@ -1,6 +1,6 @@
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
 import type { WorkflowTest } from '../../../data/workflowTests';
-import { Button } from '../../../ui/base/Button';
+import { Button, IconButton } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
 import { Checkbox, Segmented, Switch } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
@@ -8,6 +8,7 @@ import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout';
 import type { OutputDraft, TestDraft } from './draft';
 import { JsonValue } from './JsonValue';
 import { inOrder, type FlowStep } from './steps';
+import { partsOf } from '../../../parts/forms/partsOf';
 
 export interface ExpectedProps {
   draft: TestDraft;
@@ -21,15 +22,11 @@ export interface ExpectedProps {
   onChange(draft: TestDraft): void;
 }
 
-const statuses = [
-  { value: 'succeeded', label: words.statuses.succeeded },
-  { value: 'failed', label: words.statuses.failed },
-] as const;
-const matches = [
-  { value: 'equals', label: words.matches.equals },
-  { value: 'contains', label: words.matches.contains },
-  { value: 'any', label: words.matches.any },
-] as const;
+const statuses = (['succeeded', 'failed'] as const).map((value) => ({ value, label: words.statuses[value] }));
+const matches = (['equals', 'contains', 'any'] as const).map((value) => ({
+  value,
+  label: words.matches[value],
+}));
 
 /** How the workflow is to end, which way it is to take, and what its steps are to give. */
 export function ExpectedPart(props: ExpectedProps) {
@@ -43,10 +40,9 @@ export function ExpectedPart(props: ExpectedProps) {
         <span>{words.status}</span>
         <Segmented
           label={words.status}
-          value={draft.status}
           options={statuses}
           disabled={readOnly}
-          onChange={(status) => onChange({ ...draft, status })}
+          {...partsOf(draft, onChange)('status')}
         />
       </Row>
       <Path {...props} />
@@ -166,20 +162,11 @@ function Output(props: {
         <span className="cl-grow" />
         <Segmented
           label={words.match(step)}
-          value={output.match}
           options={matches}
           disabled={readOnly}
-          onChange={(match) => onChange({ ...output, match })}
+          {...partsOf(output, onChange)('match')}
         />
-        {!readOnly && (
-          <Button
-            kind="quiet"
-            size="small"
-            icon="trash"
-            label={words.removeOutput(step)}
-            onClick={props.onRemove}
-          />
-        )}
+        {!readOnly && <IconButton icon="trash" label={words.removeOutput(step)} onClick={props.onRemove} />}
       </Row>
       {output.match !== 'any' && (
         <JsonValue

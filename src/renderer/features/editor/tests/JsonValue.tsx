@@ -2,6 +2,7 @@ import type { Json } from '@shared/model/json';
 import { CodeText } from '../fields/CodeText';
 import { Stack } from '../../../ui/layout/Layout';
 import { printValue, type ValueText } from './draft';
+import { Refusal } from '../../../ui/fields/Field';
 
 /** JSON as it is typed. `stored` is shown while nothing was typed: large values are printed only where they are seen. */
 export function JsonValue(props: {
@@ -31,11 +32,7 @@ export function JsonValue(props: {
         readOnly={props.readOnly}
         height={height}
       />
-      {problem !== undefined && (
-        <p className="cl-field__error" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Refusal>{problem}</Refusal>}
     </Stack>
   );
 }

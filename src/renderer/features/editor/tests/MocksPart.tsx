@@ -3,7 +3,7 @@ import { errorGroups } from '@shared/model/executionStatus';
 import { runWords } from '@shared/words/runs';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
 import type { WorkflowTest } from '../../../data/workflowTests';
-import { Button } from '../../../ui/base/Button';
+import { IconButton } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
 import { Checkbox, Switch, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
@@ -88,9 +88,7 @@ function Mock(props: {
   return (
     <Stack gap="s" box="line" role="group" label={step}>
       <Row>
-        <Button
-          kind="quiet"
-          size="small"
+        <IconButton
           icon={isOpen ? 'chevronDown' : 'chevronRight'}
           label={isOpen ? words.hide(step) : words.show(step)}
           onClick={props.onToggle}
@@ -114,15 +112,7 @@ function Mock(props: {
         )}
         {props.problem !== undefined && !isOpen && <span className="cl-field__error">{props.problem}</span>}
         <span className="cl-grow" />
-        {!readOnly && (
-          <Button
-            kind="quiet"
-            size="small"
-            icon="trash"
-            label={words.removeMock(step)}
-            onClick={props.onRemove}
-          />
-        )}
+        {!readOnly && <IconButton icon="trash" label={words.removeMock(step)} onClick={props.onRemove} />}
       </Row>
       {isOpen && (
         <Stack gap="s">

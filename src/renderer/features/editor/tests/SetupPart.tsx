@@ -2,7 +2,7 @@ import type { InputParameter } from '@shared/model/graph/types';
 import { runWords } from '@shared/words/runs';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
 import type { WorkflowTest } from '../../../data/workflowTests';
-import { Button } from '../../../ui/base/Button';
+import { IconButton } from '../../../ui/base/Button';
 import { Field } from '../../../ui/fields/Field';
 import { SelectField, TextField } from '../../../ui/fields/TextField';
 import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout';
@@ -112,15 +112,7 @@ function Inputs(props: Omit<SetupProps, 'stored'>) {
         <Row key={id}>
           <span className="cl-bad">{words.unknownInput(id)}</span>
           <code className="cl-clip cl-grow">{inputText(value)}</code>
-          {!readOnly && (
-            <Button
-              kind="quiet"
-              size="small"
-              icon="trash"
-              label={words.removeInput(id)}
-              onClick={() => remove(id)}
-            />
-          )}
+          {!readOnly && <IconButton icon="trash" label={words.removeInput(id)} onClick={() => remove(id)} />}
         </Row>
       ))}
     </>

@@ -12,11 +12,6 @@ const looks: Record<TestState, { tone: Tone; icon: IconName }> = {
 };
 
 /** How a test stands, in words, with a shape and a colour. */
-export function StateTag({ state }: { state: TestState }) {
-  const { tone, icon } = looks[state];
-  return (
-    <Tag tone={tone} icon={icon}>
-      {words.states[state]}
-    </Tag>
-  );
-}
+export const StateTag = ({ state }: { state: TestState }) => (
+  <Tag {...looks[state]}>{words.states[state]}</Tag>
+);

@@ -3,9 +3,7 @@ import { useRef, useState } from 'react';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
 import type { WorkflowTest } from '../../../data/workflowTests';
 import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
-import { Failed, Skeleton } from '../../../ui/feedback/States';
 import { TextField } from '../../../ui/fields/TextField';
 import { Row, Stack } from '../../../ui/layout/Layout';
 import { useEditor } from '../session/store';
@@ -20,6 +18,7 @@ import { stepsInOrder } from './steps';
 import { useLastPath } from './useLastPath';
 import { useSaveTest } from './useSaveTest';
 import { useCall } from '@renderer/platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const NAME_MAX = 120;
 
@@ -43,27 +42,20 @@ export interface DetailProps {
 export function TestDetail(props: DetailProps) {
   const { testId, draft } = props;
   const workflowId = useEditor((state) => state.workflow.workflowId);
-  const { currentData, error, refetch } = useCall(
+  const asked = useCall(
     'workflowTests.get',
     testId === null ? skipToken : { params: { id: workflowId, testId } },
   );
-  const test = currentData?.data;
+  const test = asked.currentData?.data;
   if (testId === null && draft) return <Form {...props} shown={draft} test={undefined} />;
-  if (test) {
-    const reload = async () => {
-      await refetch();
-    };
-    return <Form {...props} shown={draft ?? draftOf(test)} test={test} reload={reload} />;
-  }
-  if (error)
-    return <Failed title={words.notLoaded} reason={reasonOf(error)} onRetry={() => void refetch()} />;
-  return <Skeleton rows={8} />;
+  if (!test) return <Pending title={words.notLoaded} query={asked} rows={8} />;
+  return <Form {...props} shown={draft ?? draftOf(test)} test={test} reload={asked.refetch} />;
 }
 
 type FormProps = DetailProps & {
   shown: TestDraft;
   test: WorkflowTest | undefined;
-  reload?(): Promise<void>;
+  reload?(): PromiseLike<unknown>;
 };
 
 function Form(props: FormProps) {

@@ -8,6 +8,8 @@ import { stateOf } from './outcome';
 interface Entry {
   id: string;
   name: string;
+  /** One that was saved. */
+  test?: WorkflowTestRow;
 }
 
 /** The tests with how they ended last, and those that were not saved yet. */
@@ -19,39 +21,26 @@ export function TestList(props: {
   chosen: string | null;
   onChoose(id: string): void;
 }) {
-  const { tests, unsaved, edited, chosen, onChoose } = props;
+  const { edited, chosen, onChoose } = props;
+  const saved = props.tests.map((test): Entry => ({ id: test.test_id, name: test.name, test }));
+  const entries = [...saved, ...props.unsaved];
   return (
     <Stack as="ul" gap="xs" label={words.list}>
-      {tests.map((test) => (
-        <li key={test.test_id}>
+      {entries.map((one) => (
+        <li key={one.id}>
           <Press
             look="entry"
             className="cl-stack cl-gap-xs cl-align-start"
-            aria-current={chosen === test.test_id}
-            onClick={() => onChoose(test.test_id)}
+            aria-current={chosen === one.id}
+            onClick={() => onChoose(one.id)}
           >
             <Text medium flow="break">
-              {test.name}
+              {one.name || words.newName}
             </Text>
             <Row as="span">
-              <StateTag state={stateOf(test)} />
-              {edited.has(test.test_id) && <span className="cl-faint">{words.edited}</span>}
+              {one.test && <StateTag state={stateOf(one.test)} />}
+              {(!one.test || edited.has(one.id)) && <span className="cl-faint">{words.edited}</span>}
             </Row>
-          </Press>
-        </li>
-      ))}
-      {unsaved.map(({ id, name }) => (
-        <li key={id}>
-          <Press
-            look="entry"
-            className="cl-stack cl-gap-xs cl-align-start"
-            aria-current={chosen === id}
-            onClick={() => onChoose(id)}
-          >
-            <Text medium flow="break">
-              {name || words.newName}
-            </Text>
-            <span className="cl-faint">{words.edited}</span>
           </Press>
         </li>
       ))}

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
 import { useRights } from '../../../parts/user/userContext';
 import { CreateTestDialog } from '../../../parts/workflow-tests/CreateTestDialog';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
-import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Empty } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
 import { Stack } from '../../../ui/layout/Layout';
 import { Confirm, Dialog } from '../../../ui/overlays/Dialog';
@@ -16,6 +15,7 @@ import { TestDetail } from './TestDetail';
 import { TestList } from './TestList';
 import { useRunTests, useTests } from './useTests';
 import './tests.css';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 /** Of tests that are not stored yet. */
 const NEW = 'new ';
@@ -111,13 +111,7 @@ function Tests() {
               </div>
             )}
           </Stack>
-          {list.error ? (
-            <Failed
-              title={words.notLoadedList}
-              reason={reasonOf(list.error)}
-              onRetry={() => void list.refetch()}
-            />
-          ) : list.isLoaded ? (
+          {list.isLoaded ? (
             <TestList
               tests={list.tests}
               unsaved={unsaved}
@@ -126,7 +120,7 @@ function Tests() {
               onChoose={setChosen}
             />
           ) : (
-            <Skeleton rows={4} />
+            <Pending title={words.notLoadedList} query={list} rows={4} />
           )}
         </Stack>
         {shown === null ? (

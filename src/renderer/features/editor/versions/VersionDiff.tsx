@@ -1,6 +1,5 @@
 import { versionWords as words } from '@shared/words/versions';
-import { reasonOf } from '../../../platform/api/reasonOf';
-import { Block, Failed } from '../../../ui/feedback/States';
+import { Block } from '../../../ui/feedback/States';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { ask } from '../session/edits';
 import { contentOf } from '../session/selectors';
@@ -9,6 +8,7 @@ import { useEditor, useEditorStore } from '../session/store';
 import { DiffView } from './DiffView';
 import { formatVersionName } from './versionName';
 import { useCall } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 /** A version beside what the editor shows. */
 export function VersionDiff() {
@@ -38,14 +38,10 @@ function Compared({ versionId }: { versionId: string }) {
       onClose={() => store.update((state) => ask(state, null))}
       width={1120}
     >
-      {version.error && !found ? (
-        <Failed
-          title={words.diffTitle}
-          reason={reasonOf(version.error)}
-          onRetry={() => void version.refetch()}
-        />
-      ) : !found ? (
-        <Block height={320} />
+      {!found ? (
+        <Pending title={words.diffTitle} query={version}>
+          <Block height={320} />
+        </Pending>
       ) : (
         <DiffView
           left={{ ...shown, graph: found.graph, inputs: found.input_parameters }}

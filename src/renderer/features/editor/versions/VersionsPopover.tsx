@@ -4,18 +4,17 @@ import { Radio } from '../../../ui/fields/Radio';
 import { formatVersionName } from './versionName';
 import { versionWords as words } from '@shared/words/versions';
 import { useVersionsInfiniteQuery, type WorkflowVersion } from '../../../data/workflows';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
-import { Button } from '../../../ui/base/Button';
-import { Failed, Skeleton, Tag } from '../../../ui/feedback/States';
+import { Button, IconButton } from '../../../ui/base/Button';
+import { Tag } from '../../../ui/feedback/States';
 import { Popover } from '../../../ui/overlays/Popover';
-import { useToast } from '../../../ui/overlays/Toasts';
 import { ask } from '../session/edits';
 import { isOwnEditable } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
 import { useViewVersion } from './useViewVersion';
 import './versions.css';
-import { useChange } from '../../../platform/api/calls';
+import { useSend } from '../../../parts/feedback/useSend';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const LIST_LOOK = 'cl-pad-s cl-scroll cl-versions';
 
@@ -40,17 +39,12 @@ function Versions({ onDone }: { onDone(): void }) {
   const mayRename = useEditor(isOwnEditable);
   const versions = useVersionsInfiniteQuery({ workflowId });
   const view = useViewVersion();
-  if (versions.error && !versions.data)
+  if (!versions.data)
     return (
       <div className={LIST_LOOK}>
-        <Failed
-          title={words.title}
-          reason={reasonOf(versions.error)}
-          onRetry={() => void versions.refetch()}
-        />
+        <Pending title={words.title} query={versions} rows={4} />
       </div>
     );
-  if (!versions.data) return <div className={LIST_LOOK}>{<Skeleton rows={4} />}</div>;
   const list = versions.data.pages.flatMap((page) => page.data);
   const choose = async (version: WorkflowVersion) => {
     if (await view(version)) onDone();
@@ -108,15 +102,7 @@ function Row({ version, chosen, mayRename, onChoose, onCompare }: RowProps) {
         </Radio>
       </div>
       <Button kind="quiet" size="small" icon="table" label={words.compare(name)} onClick={onCompare} />
-      {mayRename && (
-        <Button
-          kind="quiet"
-          size="small"
-          icon="edit"
-          label={words.rename(name)}
-          onClick={() => setRenaming(true)}
-        />
-      )}
+      {mayRename && <IconButton icon="edit" label={words.rename(name)} onClick={() => setRenaming(true)} />}
     </div>
   );
 }
@@ -125,14 +111,13 @@ function Row({ version, chosen, mayRename, onChoose, onCompare }: RowProps) {
 function Rename({ version, onDone }: { version: WorkflowVersion; onDone(): void }) {
   const [typed, setTyped] = useState(formatVersionName(version.name));
   const workflowId = useEditor((state) => state.workflow.workflowId);
-  const [rename] = useChange('workflows.renameVersion');
-  const toast = useToast();
+  const [rename] = useSend('workflows.renameVersion');
   const commit = async () => {
     onDone();
     const name = typed.trim();
     if (name === '' || name === formatVersionName(version.name)) return;
-    const reply = await rename({ params: { id: workflowId, version: version.VersionId }, body: { name } });
-    toast(reply.error ? { text: `${words.failed}: ${reasonOf(reply.error)}`, error: true } : words.renamed);
+    const params = { id: workflowId, version: version.VersionId };
+    await rename({ params, body: { name } }, { done: words.renamed, failed: words.failed });
   };
   return (
     <input

@@ -3,7 +3,7 @@ import { accountsOf, cloudAccountWords as words } from '@shared/words/cloudAccou
 import type { CloudAccount, IntegrationType } from '../../../data/integrations';
 import { Button } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
-import { TextInput } from '../../../ui/fields/Field';
+import { SearchInput } from '../../../ui/fields/TextField';
 import { nameColumn, textColumn } from '../../../ui/table/columns';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { chosenAfter, foundAccounts } from './chosenAccounts';
@@ -36,15 +36,7 @@ export function AccountTable(props: {
   return (
     <div className="cl-stack cl-stack--s">
       <div className="cl-row cl-row--wrap">
-        <TextInput
-          label={words.search(named)}
-          placeholder={words.search(named)}
-          icon="search"
-          value={search}
-          width={220}
-          clearable
-          onChange={setSearch}
-        />
+        <SearchInput label={words.search(named)} value={search} width={220} onChange={setSearch} />
         {search.trim() !== '' && <span className="cl-faint">{words.shown(shown.length)}</span>}
         {chosen && (
           <>

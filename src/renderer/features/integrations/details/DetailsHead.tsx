@@ -5,16 +5,14 @@ import { sharingWords } from '@shared/words/sharing';
 import type { IntegrationDetails, IntegrationKind } from '../../../data/integrations';
 import { ShareDialog } from '../../../parts/sharing/ShareDialog';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
 import { Row, Text } from '../../../ui/layout/Layout';
-import { useToast } from '../../../ui/overlays/Toasts';
 import { StatusTag } from '../ConnectedList';
 import { TypeLogo } from '../../../parts/integrations/TypeLogo';
 import { Disconnect } from './Disconnect';
-import { useChange } from '../../../platform/api/calls';
+import { useSend } from '../../../parts/feedback/useSend';
 
 /** What it is and whether it is in use, and what can be done with all of it. */
 export function DetailsHead(props: {
@@ -72,18 +70,15 @@ export function DetailsHead(props: {
 }
 
 function Activity({ details }: { details: IntegrationDetails }) {
-  const toast = useToast();
-  const [update, { isLoading }] = useChange('integrations.update');
-  async function set(active: boolean) {
-    const status = active ? 'ACTIVE' : 'INACTIVE';
-    const reply = await update({ params: { id: details.integrationId }, body: { status } });
-    if (reply.error)
-      return toast({
-        text: `${messages.failedToUpdate('integration')}. ${reasonOf(reply.error)}`,
-        error: true,
-      });
-    toast(active ? words.details.activated(details.name) : words.details.inactivated(details.name));
-  }
+  const [update, { isLoading }] = useSend('integrations.update');
+  const set = (active: boolean) =>
+    update(
+      { params: { id: details.integrationId }, body: { status: active ? 'ACTIVE' : 'INACTIVE' } },
+      {
+        done: words.details[active ? 'activated' : 'inactivated'](details.name),
+        failed: `${messages.failedToUpdate('integration')}.`,
+      },
+    );
   return (
     <Switch
       label={words.details.active}

@@ -1,37 +1,26 @@
 import { integrationScreenWords } from '@shared/words/integrationScreens';
 import type { IntegrationDetails } from '../../../data/integrations';
-import { reasonOf } from '../../../platform/api/reasonOf';
-import { Banner } from '../../../ui/feedback/States';
 import { Stack } from '../../../ui/layout/Layout';
-import { ActionDialog } from '../../../ui/overlays/Dialog';
-import { useToast } from '../../../ui/overlays/Toasts';
 import { UsageList } from './Aside';
-import { useChange } from '../../../platform/api/calls';
+import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
 
 const words = integrationScreenWords.disconnect;
 
 /** Asks before an integration goes, and lists what stops working then. */
 export function Disconnect(props: { details: IntegrationDetails; onClose(): void; onGone(): void }) {
   const { details } = props;
-  const toast = useToast();
-  const [remove, removing] = useChange('integrations.remove');
-  async function run() {
-    const reply = await remove({ params: { id: details.integrationId } });
-    if (reply.error) return;
-    toast(words.done(details.name));
-    props.onGone();
-  }
   return (
-    <ActionDialog
+    <ConfirmChange
+      call="integrations.remove"
+      arg={{ params: { id: details.integrationId } }}
       title={words.title(details.name)}
-      open
-      width={460}
-      onClose={props.onClose}
       confirm={words.confirm}
       danger
-      busy={removing.isLoading}
-      onConfirm={() => void run()}
-      autoFocus
+      done={words.done(details.name)}
+      failed={`${words.failed}.`}
+      inside
+      onDone={props.onGone}
+      onClose={props.onClose}
     >
       <Stack>
         <p>{words.text}</p>
@@ -50,12 +39,7 @@ export function Disconnect(props: { details: IntegrationDetails; onClose(): void
             </div>
           </>
         )}
-        {removing.error !== undefined && (
-          <Banner tone="bad">
-            {words.failed}. {reasonOf(removing.error)}
-          </Banner>
-        )}
       </Stack>
-    </ActionDialog>
+    </ConfirmChange>
   );
 }

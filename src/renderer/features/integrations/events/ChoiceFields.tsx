@@ -4,6 +4,7 @@ import { Picker } from '../../../parts/pickers/Picker';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { useCall } from '../../../platform/api/calls';
+import { sourceOf } from '../../../parts/pickers/sourceOf';
 
 const words = integrationEventWords.dialog;
 
@@ -61,14 +62,11 @@ export function MonitorField(props: ChoiceProps & { integrationId: string }) {
   return (
     <Field label={words.monitor} help={words.monitorHelp} error={props.error}>
       <Picker
+        {...sourceOf(monitors, options)}
         label={words.monitor}
         what="monitors"
         placeholder={words.monitorChoose}
         none={words.monitorNone}
-        options={options}
-        error={options ? undefined : monitors.error}
-        onRetry={() => void monitors.refetch()}
-        busy={monitors.isFetching}
         value={orNull(props.value)}
         onChange={(next) => props.onChange(next ?? '')}
       />
@@ -82,14 +80,11 @@ export function RegionField(props: ChoiceProps) {
   return (
     <Field label={words.region} help={words.regionHelp} error={props.error}>
       <Picker
+        {...sourceOf(regions, options)}
         clearable
         label={words.region}
         what="regions"
         placeholder={words.regionChoose}
-        options={options}
-        error={options ? undefined : regions.error}
-        onRetry={() => void regions.refetch()}
-        busy={regions.isFetching}
         value={orNull(props.value)}
         onChange={(next) => props.onChange(next ?? '')}
       />

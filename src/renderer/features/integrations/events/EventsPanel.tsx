@@ -125,7 +125,6 @@ function RemoveEvent(props: { integrationId: string; event: IntegrationEvent; on
       call="integrations.removeEvent"
       arg={{ params: { id: props.integrationId, eventId: event.eventId } }}
       title={words.removeTitle(event.eventName)}
-      open
       confirm={words.removeConfirm}
       danger
       done={words.removed(event.eventName)}

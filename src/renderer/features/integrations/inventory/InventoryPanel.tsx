@@ -7,7 +7,7 @@ import { Pending } from '../../../parts/feedback/Loaded';
 import { untilText } from '../../../parts/syncs/untilText';
 import { useRights } from '../../../parts/user/userContext';
 import { useCall, useChange } from '../../../platform/api/calls';
-import { reasonAfter, reasonOf } from '../../../platform/api/reasonOf';
+import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatRelative } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
 import { Button } from '../../../ui/base/Button';
@@ -16,9 +16,9 @@ import { Banner } from '../../../ui/feedback/States';
 import { Stack } from '../../../ui/layout/Layout';
 import { MenuItem } from '../../../ui/overlays/Popover';
 import { RowMenu } from '../../../ui/overlays/RowMenu';
-import { useToast } from '../../../ui/overlays/Toasts';
 import { InventorySettings } from './InventorySettings';
 import { KindsTable } from './KindsTable';
+import { useSend } from '../../../parts/feedback/useSend';
 
 /** What a cloud has and advises: turned on, read, and how it stands. */
 export function InventoryPanel({ integrationId }: { integrationId: string }) {
@@ -95,26 +95,19 @@ function Standing({ inventory }: { inventory: Inventory }) {
 
 function Actions({ integrationId, inventory }: { integrationId: string; inventory: Inventory }) {
   const may = useRights().mayChange('resources:write');
-  const toast = useToast();
   const [asked, setAsked] = useState<'settings' | 'off' | null>(null);
-  const [read, reading] = useChange('integrations.readInventory');
+  const [read, reading] = useSend('integrations.readInventory');
   const params = { id: integrationId };
   if (!may) return null;
 
   const failed = `${messages.failedToUpdate(words.title)}.`;
-  async function readNow() {
-    const reply = await read({ params });
-    if (reply.error) toast({ text: reasonAfter(failed, reasonOf(reply.error)), error: true });
-    else toast(words.started);
-  }
-
   return (
     <>
       <Button
         icon="refresh"
         busy={reading.isLoading || inventory.running}
         disabled={inventory.running}
-        onClick={() => void readNow()}
+        onClick={() => void read({ params }, { done: words.started, failed })}
       >
         {words.readNow}
       </Button>

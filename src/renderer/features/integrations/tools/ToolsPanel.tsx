@@ -3,14 +3,13 @@ import { mcpServerWords as words } from '@shared/words/mcpServers';
 import { messages } from '@shared/words/messages';
 import type { McpAgentTool } from '../../../data/integrations';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { Panel } from '../../../ui/base/Panel';
 import { Switch } from '../../../ui/fields/Field';
 import { Tag } from '../../../ui/feedback/States';
-import { useToast } from '../../../ui/overlays/Toasts';
 import '../../../ui/table/plainTable.css';
-import { useCall, useChange } from '../../../platform/api/calls';
+import { useCall } from '../../../platform/api/calls';
 import { Pending } from '../../../parts/feedback/Loaded';
+import { useSend } from '../../../parts/feedback/useSend';
 
 type Tool = Pick<McpAgentTool, 'toolName' | 'title' | 'description' | 'readOnly'> & Partial<McpAgentTool>;
 
@@ -53,17 +52,17 @@ export function ToolsPanel({ integrationId }: { integrationId: string }) {
 
 function ToolRow(props: { integrationId: string; tool: Tool; decides: boolean }) {
   const { toolName, title, description, readOnly, hash, agent } = props.tool;
-  const toast = useToast();
-  const [set] = useChange('integrations.setAgentTool');
+  const [set] = useSend('integrations.setAgentTool');
   const [busy, setBusy] = useState(false);
 
   async function allow(allowed: boolean) {
     setBusy(true);
     const body = { tool: toolName, allowed, ...(allowed && hash !== undefined ? { hash } : {}) };
-    const reply = await set({ params: { id: props.integrationId }, body });
+    await set(
+      { params: { id: props.integrationId }, body },
+      { failed: `${messages.failedToUpdate(title)}.` },
+    );
     setBusy(false);
-    if (reply.error)
-      toast({ text: `${messages.failedToUpdate(title)}. ${reasonOf(reply.error)}`, error: true });
   }
 
   return (

@@ -7,7 +7,7 @@ import { runPath } from '../../../parts/executions/runLinks';
 import { StatusTag } from '../../../parts/executions/StatusTag';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useCall } from '../../../platform/api/calls';
-import { Row, Stack, Text } from '../../../ui/layout/Layout';
+import { Heading, Row, Stack } from '../../../ui/layout/Layout';
 
 const words = runWords.details;
 /** Clocks of two servers differ by less. */
@@ -38,9 +38,7 @@ export function ChildRuns({ execution, step }: { execution: Execution; step: Ste
   if (children.length === 0) return null;
   return (
     <Stack as="section" gap="xs" label={words.children}>
-      <Text as="h3" size="m" strong>
-        {words.children}
-      </Text>
+      <Heading>{words.children}</Heading>
       <ul>
         {children.map((run) => (
           <Row as="li" key={run.executionId}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { runWords } from '@shared/words/runs';
-import { Button } from '../../../ui/base/Button';
+import { IconButton } from '../../../ui/base/Button';
 import { TextInput } from '../../../ui/fields/Field';
 import type { LoopLine } from './timeline';
 
@@ -22,9 +22,7 @@ export function IterationPicker(props: {
   return (
     <div className="cl-row" onBlur={() => typed !== null && go(Number(typed) - 1)}>
       <span className="cl-muted">{words.iteration}</span>
-      <Button
-        kind="quiet"
-        size="small"
+      <IconButton
         icon="chevronLeft"
         label={words.previousIteration}
         disabled={iteration === 0}
@@ -39,9 +37,7 @@ export function IterationPicker(props: {
         onEnter={() => go(Number(typed ?? iteration + 1) - 1)}
       />
       {loop.count !== null && <span className="cl-faint cl-num">{words.iterationOf(loop.count)}</span>}
-      <Button
-        kind="quiet"
-        size="small"
+      <IconButton
         icon="chevronRight"
         label={words.nextIteration}
         disabled={last !== null && iteration >= last}

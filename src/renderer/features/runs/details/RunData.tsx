@@ -2,7 +2,7 @@ import type { Json } from '@shared/model/json';
 import { runWords } from '@shared/words/runs';
 import type { Execution } from '../../../data/executions';
 import { JsonView } from '../../../parts/executions/JsonView';
-import { Stack, Text } from '../../../ui/layout/Layout';
+import { Heading, Stack } from '../../../ui/layout/Layout';
 
 const words = runWords.details;
 const isNothing = (value: Json) =>
@@ -19,9 +19,7 @@ export function RunData({ execution }: { execution: Execution }) {
     <Stack gap="l" pad="l" room="rest" scroll>
       {parts.map(([name, value]) => (
         <Stack as="section" gap="xs" key={name} label={name}>
-          <Text as="h3" size="m" strong>
-            {name}
-          </Text>
+          <Heading>{name}</Heading>
           {isNothing(value) ? (
             <p className="cl-faint">{words.noResults}</p>
           ) : (

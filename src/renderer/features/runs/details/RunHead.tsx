@@ -18,7 +18,7 @@ import { Button } from '../../../ui/base/Button';
 import { Press } from '../../../ui/base/Press';
 import { Tag } from '../../../ui/feedback/States';
 import { Row, Stack, Text } from '../../../ui/layout/Layout';
-import { useToast } from '../../../ui/overlays/Toasts';
+import { useCopy } from '../../../ui/overlays/useCopy';
 import { StopDialog } from '../StopDialog';
 import { RetryDialog } from './RetryDialog';
 import { WhyFailed } from './WhyFailed';
@@ -34,7 +34,7 @@ export function RunHead({ execution, steps }: { execution: Execution; steps: rea
   const openPath = useOpenPath();
   const [asks, setAsks] = useState<'stop' | 'retry' | null>(null);
   const over = isTerminal(execution.status);
-  const may = rights.edits && rights.may('wf:read');
+  const may = rights.mayChange('wf:read');
   const editor = editorPath(execution.space_id, execution.workflowId);
   return (
     <Stack as="header">
@@ -72,14 +72,9 @@ export function RunHead({ execution, steps }: { execution: Execution; steps: rea
 
 function Facts({ execution, over }: { execution: Execution; over: boolean }) {
   const rights = useRights();
-  const toast = useToast();
+  const copy = useCopy();
   const { version, started_at: started, time } = execution;
   const queued = started === null ? null : Date.parse(started) - Date.parse(time);
-  const copyId = () =>
-    void navigator.clipboard.writeText(execution.executionId).then(
-      () => toast(runWords.json.copied),
-      () => undefined,
-    );
   return (
     <Row as="dl" wrap gap="xl" align="stretch">
       <Fact name={words.started}>
@@ -114,7 +109,11 @@ function Facts({ execution, over }: { execution: Execution; over: boolean }) {
         <OtherRun name={words.replayOf} executionId={execution.replay_of} text={words.earlierRun} />
       )}
       <Fact name={words.id}>
-        <Press style={{ cursor: 'copy' }} title={words.copyId} onClick={copyId}>
+        <Press
+          style={{ cursor: 'copy' }}
+          title={words.copyId}
+          onClick={() => copy(execution.executionId, runWords.json.copied)}
+        >
           <Text mono size="s" tone="muted">
             {execution.executionId}
           </Text>

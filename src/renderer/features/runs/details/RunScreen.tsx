@@ -11,11 +11,10 @@ import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { usePage } from '../../../parts/page/pageContext';
 import { useRights } from '../../../parts/user/userContext';
 import { isFaultJson } from '@shared/kernel/fault';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { to, urlChoice, urlText, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Segmented } from '../../../ui/fields/Field';
-import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Banner, Empty } from '../../../ui/feedback/States';
 import { Row, Stack } from '../../../ui/layout/Layout';
 import { RunData } from './RunData';
 import { RunGraph } from './RunGraph';
@@ -29,6 +28,7 @@ import '../../../parts/page/page.css';
 import '../runs.css';
 import './details.css';
 import { useCall } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const views = ['timeline', 'steps', 'graph', 'data'] as const;
 const viewParam = urlChoice('view', views, 'timeline');
@@ -42,7 +42,8 @@ export function RunScreen() {
 }
 
 function Run({ of }: { of: RunRef }) {
-  const { execution, isUnreachable, error, isFetching, refetch } = useExecution(of);
+  const asked = useExecution(of);
+  const { execution, isUnreachable, error } = asked;
   const openPath = useOpenPath();
   usePage(execution?.workflowName ?? runWords.peek.title, [{ text: runWords.list.title, path: runsPath() }]);
   if (execution) return <Details execution={execution} isUnreachable={isUnreachable} />;
@@ -57,10 +58,8 @@ function Run({ of }: { of: RunRef }) {
         >
           {words.missingText}
         </Empty>
-      ) : error ? (
-        <Failed title={words.missing} reason={reasonOf(error)} onRetry={refetch} busy={isFetching} />
       ) : (
-        <Skeleton rows={12} />
+        <Pending title={words.missing} query={asked} rows={12} />
       )}
     </div>
   );

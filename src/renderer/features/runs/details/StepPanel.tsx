@@ -9,11 +9,10 @@ import { Elapsed } from '../../../parts/executions/Elapsed';
 import { ErrorNote } from '../../../parts/executions/ErrorNote';
 import { StatusTag } from '../../../parts/executions/StatusTag';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Tabs } from '../../../ui/base/Tabs';
-import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Empty } from '../../../ui/feedback/States';
 import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { ChildRuns } from './ChildRuns';
 import { OperatorAnswer } from './OperatorAnswer';
@@ -25,6 +24,7 @@ import { FixStep } from './FixStep';
 import { WhyFailed } from './WhyFailed';
 import { isStepFailed, isStepOver } from './timeline';
 import { useCall } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const words = runWords.details;
 type Tab = 'output' | 'input' | 'error' | 'logs';
@@ -38,13 +38,13 @@ interface Props {
 
 /** One step run: what it waits for, what it gave, what it was given, its error and its log. */
 export function StepPanel({ execution, stepExecutionId, inside, onChoose }: Props) {
-  const { data, error, refetch, isFetching } = useCall(
+  const asked = useCall(
     'stepRuns.get',
     stepExecutionId === null
       ? skipToken
       : { params: { id: execution.workflowId, step: '-', executionId: stepExecutionId }, query: {} },
   );
-  const step = data?.data;
+  const step = asked.data?.data;
   return (
     <Stack
       as="aside"
@@ -59,15 +59,8 @@ export function StepPanel({ execution, stepExecutionId, inside, onChoose }: Prop
         </Row>
       ) : step ? (
         <Panel execution={execution} step={step} inside={inside} onChoose={onChoose} />
-      ) : error ? (
-        <Failed
-          title={words.missing}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
       ) : (
-        <Skeleton rows={8} />
+        <Pending title={words.missing} query={asked} rows={8} />
       )}
     </Stack>
   );
@@ -86,11 +79,7 @@ function Panel({
   // EXEC-39, EXEC-40
   const tab = picked ?? (failed ? 'error' : 'output');
   const mayRetry =
-    rights.edits &&
-    rights.may('wf:read') &&
-    isTerminal(execution.status) &&
-    step.iteration === '' &&
-    inside !== null;
+    rights.mayChange('wf:read') && isTerminal(execution.status) && step.iteration === '' && inside !== null;
   const waits = step.status === 'WAITING';
   return (
     <>

@@ -5,10 +5,10 @@ import type { StepRunDetails } from '../../../data/stepRuns';
 import { isEmptyResult } from '../../../parts/results/rows';
 import { SCROLL_PAGE, useOutputPages } from '../../../parts/results/pages';
 import { ResultsView } from '../../../parts/results/ResultsView';
-import { reasonOf } from '../../../platform/api/reasonOf';
-import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Empty } from '../../../ui/feedback/States';
 import { isStepOver } from './timeline';
 import { useCall } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const words = runWords.details;
 
@@ -16,7 +16,7 @@ const words = runWords.details;
 export function StepOutput({ step }: { step: StepRunDetails }) {
   const { workflowId, executionId, stepExecutionId } = step;
   const { large, items } = step.output_size;
-  const { data, error, isFetching, refetch } = useCall(
+  const asked = useCall(
     'stepRuns.output',
     large && step.output === undefined
       ? {
@@ -25,20 +25,13 @@ export function StepOutput({ step }: { step: StepRunDetails }) {
         }
       : skipToken,
   );
+  const { data, error } = asked;
   const value = step.output ?? data?.data.value;
   const here = Array.isArray(value) ? value.length : 0;
   const page = useOutputPages({ workflowId, executionId, stepExecutionId }, data?.data.items ?? items, here);
   if (!isStepOver(step.status)) return <Empty title={words.noResults} />;
-  if (error)
-    return (
-      <Failed
-        title={words.noResults}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (large && value === undefined) return <Skeleton rows={6} />;
+  if (error || (large && value === undefined))
+    return <Pending title={words.noResults} query={asked} rows={6} />;
   return (
     <div className="cl-stepvalue__view">
       <ResultsView value={value} name={step.stepName} page={page} />

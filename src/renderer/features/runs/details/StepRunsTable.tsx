@@ -13,6 +13,7 @@ import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { Started } from '../runColumns';
 import { isStepOver } from './timeline';
 import { Pending } from '../../../parts/feedback/Loaded';
+import { cellColumn, endColumn, textColumn } from '../../../ui/table/columns';
 
 const words = runWords.details;
 
@@ -24,50 +25,23 @@ export const writtenIteration = (iteration: string) =>
     .join(' › ');
 
 const columns: readonly Column<StepRun>[] = [
-  {
-    id: 'step',
-    title: words.step,
-    width: 'minmax(120px, 2fr)',
-    cell: (run) => <span className="cl-clip">{run.stepName}</span>,
-  },
-  {
-    id: 'iteration',
-    title: words.iteration,
-    width: '78px',
-    cell: (run) => (
-      <span className="cl-num">{run.iteration === '' ? '' : writtenIteration(run.iteration)}</span>
-    ),
-  },
-  {
-    id: 'status',
-    title: runWords.list.columns.status,
-    width: '176px',
-    cell: (run) => <StatusTag status={run.status} />,
-  },
-  {
-    id: 'started',
-    title: words.started,
-    width: '116px',
-    cell: (run) => run.started_at && <Started time={run.started_at} />,
-  },
-  {
-    id: 'duration',
-    title: words.duration,
-    width: '84px',
-    align: 'end',
-    cell: (run) => <Elapsed of={run} isOver={isStepOver(run.status)} />,
-  },
-  {
-    id: 'error',
-    title: runWords.list.columns.error,
-    width: 'minmax(100px, 2fr)',
-    cell: (run) =>
-      run.error && (
-        <span className="cl-clip" title={run.error.message}>
-          {run.error.message}
-        </span>
-      ),
-  },
+  textColumn('step', words.step, 'minmax(120px, 2fr)', (run: StepRun) => run.stepName),
+  cellColumn('iteration', words.iteration, '78px', ({ iteration }: StepRun) => (
+    <span className="cl-num">{iteration === '' ? '' : writtenIteration(iteration)}</span>
+  )),
+  cellColumn('status', runWords.list.columns.status, '176px', (run: StepRun) => (
+    <StatusTag status={run.status} />
+  )),
+  cellColumn('started', words.started, '116px', ({ started_at: at }: StepRun) => at && <Started time={at} />),
+  endColumn('duration', words.duration, '84px', (run: StepRun) => (
+    <Elapsed of={run} isOver={isStepOver(run.status)} />
+  )),
+  textColumn(
+    'error',
+    runWords.list.columns.error,
+    'minmax(100px, 2fr)',
+    (run: StepRun) => run.error?.message ?? '',
+  ),
 ];
 
 /** Every step run in the order in which they were begun, those in loops among them. */
@@ -78,11 +52,7 @@ export function StepRunsTable(props: {
 }) {
   const { workflowId, executionId } = props.execution;
   const [failed, setFailed] = useState(false);
-  const query = useStepRunPagesInfiniteQuery({
-    workflowId,
-    executionId,
-    failed,
-  });
+  const query = useStepRunPagesInfiniteQuery({ workflowId, executionId, failed });
   const { currentData, isFetching, hasNextPage, fetchNextPage, refetch } = query;
   const rows = useMemo(() => currentData?.pages.flatMap((page) => page.data), [currentData]);
   const more = useCallback(() => {

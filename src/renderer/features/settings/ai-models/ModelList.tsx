@@ -3,57 +3,31 @@ import { aiSettingsWords as words, modelKindNames } from '@shared/words/aiModels
 import type { AiModel } from '../../../data/aiModels';
 import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
 import { formatMoney } from '../../../platform/formatting/money';
-import { Button } from '../../../ui/base/Button';
+import { IconButton } from '../../../ui/base/Button';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { cellColumn, textColumn } from '../../../ui/table/columns';
 
 const ROW = 40;
+const titles = words.columns;
 
 const priceOf = ({ price_in, price_out }: AiModel) =>
   price_in === null || price_out === null
     ? words.noPrice
     : words.prices(formatMoney(price_in, 'USD', true), formatMoney(price_out, 'USD', true));
 
-const text = (id: string, title: string, width: string, read: (row: AiModel) => string): Column<AiModel> => ({
-  id,
-  title,
-  width,
-  cell: (row) => (
-    <span className="cl-clip" title={read(row)}>
-      {read(row)}
-    </span>
-  ),
-});
-
 export function ModelList({ models, onEdit }: { models: readonly AiModel[]; onEdit(model: AiModel): void }) {
   const [removing, setRemoving] = useState<AiModel | null>(null);
   const columns: Column<AiModel>[] = [
-    text('name', words.columns.name, 'minmax(120px, 1.2fr)', ({ name }) => name),
-    text('provider', words.columns.provider, 'minmax(110px, 1fr)', ({ kind }) => modelKindNames[kind]),
-    text('model', words.columns.model, 'minmax(130px, 1.6fr)', ({ model }) => model),
-    text('price', words.columns.price, 'minmax(150px, 1.2fr)', priceOf),
-    {
-      id: 'actions',
-      title: '',
-      width: '84px',
-      cell: (row) => (
-        <span className="cl-row">
-          <Button
-            kind="quiet"
-            size="small"
-            icon="edit"
-            label={words.editNamed(row.name)}
-            onClick={() => onEdit(row)}
-          />
-          <Button
-            kind="quiet"
-            size="small"
-            icon="trash"
-            label={words.removeNamed(row.name)}
-            onClick={() => setRemoving(row)}
-          />
-        </span>
-      ),
-    },
+    textColumn('name', titles.name, 'minmax(120px, 1.2fr)', (row: AiModel) => row.name),
+    textColumn('provider', titles.provider, 'minmax(110px, 1fr)', (row: AiModel) => modelKindNames[row.kind]),
+    textColumn('model', titles.model, 'minmax(130px, 1.6fr)', (row: AiModel) => row.model),
+    textColumn('price', titles.price, 'minmax(150px, 1.2fr)', priceOf),
+    cellColumn('actions', '', '84px', (row: AiModel) => (
+      <span className="cl-row">
+        <IconButton icon="edit" label={words.editNamed(row.name)} onClick={() => onEdit(row)} />
+        <IconButton icon="trash" label={words.removeNamed(row.name)} onClick={() => setRemoving(row)} />
+      </span>
+    )),
   ];
   return (
     <>
@@ -71,7 +45,6 @@ export function ModelList({ models, onEdit }: { models: readonly AiModel[]; onEd
           call="aiModels.remove"
           arg={{ params: { id: removing.model_id } }}
           title={words.removeTitle}
-          open
           danger
           confirm={words.remove}
           done={words.removed}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { aiSettingsWords as words } from '@shared/words/aiModels';
 import { useAiRequestsInfiniteQuery, type AiRequestEntry } from '../../../data/aiModels';
-import { formatLong, formatMoment } from '../../../platform/formatting/dates';
+import { formatMoment } from '../../../platform/formatting/dates';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
@@ -9,69 +9,28 @@ import { Empty, Tag } from '../../../ui/feedback/States';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { RequestDialog } from './RequestDialog';
 import { Pending } from '../../../parts/feedback/Loaded';
+import { cellColumn, momentColumn, textColumn } from '../../../ui/table/columns';
 
 const ROW = 38;
 const headings = words.logColumns;
 
+const figures = (id: 'tokens' | 'cost' | 'time', read: (row: AiRequestEntry) => string) =>
+  cellColumn(id, headings[id], '66px', (row: AiRequestEntry) => <span className="cl-num">{read(row)}</span>);
+
 const columns: Column<AiRequestEntry>[] = [
-  {
-    id: 'at',
-    title: headings.at,
-    width: '140px',
-    cell: ({ at }) => (
-      <span className="cl-num cl-muted" title={formatLong(at)}>
-        {formatMoment(at)}
-      </span>
-    ),
-  },
-  {
-    id: 'use',
-    title: headings.use,
-    width: 'minmax(110px, 1.4fr)',
-    cell: ({ use }) => (
-      <span className="cl-clip" title={words.uses[use]}>
-        {words.uses[use]}
-      </span>
-    ),
-  },
-  {
-    id: 'model',
-    title: headings.model,
-    width: 'minmax(90px, 1fr)',
-    cell: ({ model_name, model }) => (
-      <span className="cl-clip" title={model}>
-        {model_name}
-      </span>
-    ),
-  },
-  {
-    id: 'status',
-    title: headings.status,
-    width: '94px',
-    cell: ({ status }) => <Tag tone={status === 'ok' ? 'good' : 'bad'}>{words.statuses[status]}</Tag>,
-  },
-  {
-    id: 'tokens',
-    title: headings.tokens,
-    width: '66px',
-    cell: ({ tokens_in, tokens_out }) => (
-      <span className="cl-num">{formatNumber(tokens_in + tokens_out)}</span>
-    ),
-  },
-  {
-    id: 'cost',
-    title: headings.cost,
-    width: '66px',
-    cell: ({ cost }) => (
-      <span className="cl-num">{cost === null ? words.noPrice : `$${formatNumber(cost, 4)}`}</span>
-    ),
-  },
-  {
-    id: 'time',
-    title: headings.time,
-    width: '66px',
-    cell: ({ milliseconds }) => <span className="cl-num">{formatNumber(milliseconds / 1000, 1)}</span>,
-  },
+  momentColumn('at', headings.at, '140px', (row: AiRequestEntry) => row.at),
+  textColumn('use', headings.use, 'minmax(110px, 1.4fr)', (row: AiRequestEntry) => words.uses[row.use]),
+  cellColumn('model', headings.model, 'minmax(90px, 1fr)', (row: AiRequestEntry) => (
+    <span className="cl-clip" title={row.model}>
+      {row.model_name}
+    </span>
+  )),
+  cellColumn('status', headings.status, '94px', ({ status }: AiRequestEntry) => (
+    <Tag tone={status === 'ok' ? 'good' : 'bad'}>{words.statuses[status]}</Tag>
+  )),
+  figures('tokens', (row) => formatNumber(row.tokens_in + row.tokens_out)),
+  figures('cost', ({ cost }) => (cost === null ? words.noPrice : `$${formatNumber(cost, 4)}`)),
+  figures('time', (row) => formatNumber(row.milliseconds / 1000, 1)),
 ];
 
 /** What was asked, newest first; each opens with what was sent. */

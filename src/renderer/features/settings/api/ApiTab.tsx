@@ -3,51 +3,35 @@ import { useSelector } from 'react-redux';
 import { apiCallWords as words } from '@shared/words/apiCalls';
 import { useApiDocumentQuery } from '../../../data/apiDocument';
 import { selectSession } from '../../../data/session.slice';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
-import { TextInput } from '../../../ui/fields/Field';
+import { Empty } from '../../../ui/feedback/States';
+import { SearchInput } from '../../../ui/fields/TextField';
 import { Select } from '../../../ui/fields/Select';
 import { Row } from '../../../ui/layout/Layout';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import '../../../parts/page/page.css';
 import { matching, readDocument, type ApiDocument, type ApiOperation } from './apiDocument';
 import { CallDialog } from './CallDialog';
+import { Facts } from '../../../parts/page/Facts';
+import { cellColumn, textColumn } from '../../../ui/table/columns';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const ROW = 38;
 
 const columns: Column<ApiOperation>[] = [
-  {
-    id: 'method',
-    title: words.method,
-    width: '84px',
-    cell: ({ method }) => <span className="cl-muted">{method}</span>,
-  },
-  {
-    id: 'path',
-    title: words.path,
-    width: 'minmax(180px, 1fr)',
-    cell: ({ path }) => (
-      <code className="cl-clip" title={path}>
-        {path}
-      </code>
-    ),
-  },
-  {
-    id: 'summary',
-    title: words.summary,
-    width: 'minmax(200px, 1.4fr)',
-    cell: ({ summary }) => (
-      <span className="cl-clip" title={summary}>
-        {summary}
-      </span>
-    ),
-  },
+  textColumn('method', words.method, '84px', (row: ApiOperation) => row.method, 'muted'),
+  cellColumn('path', words.path, 'minmax(180px, 1fr)', ({ path }: ApiOperation) => (
+    <code className="cl-clip" title={path}>
+      {path}
+    </code>
+  )),
+  textColumn('summary', words.summary, 'minmax(200px, 1.4fr)', (row: ApiOperation) => row.summary),
 ];
 
 /** The calls of the server, to read and, where they change nothing, to try. */
 export function ApiTab() {
-  const { data, error, refetch, isFetching } = useApiDocumentQuery();
+  const asked = useApiDocumentQuery();
+  const { data } = asked;
   const document = useMemo(() => (data === undefined ? null : readDocument(data)), [data]);
   const address = useSelector(selectSession)?.server.url;
   return (
@@ -55,30 +39,14 @@ export function ApiTab() {
       <div className="cl-stack">
         <p className="cl-muted">{words.text}</p>
         {address && (
-          <dl className="cl-facts">
-            {[
+          <Facts
+            of={[
               [words.address, address],
               [words.document, `${address}/openapi.json`],
-            ].map(([term, value]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {error !== undefined && !document ? (
-          <Failed
-            title={words.failed}
-            reason={reasonOf(error)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
+            ]}
           />
-        ) : !document ? (
-          <Skeleton rows={8} />
-        ) : (
-          <Calls document={document} />
         )}
+        {document ? <Calls document={document} /> : <Pending title={words.failed} query={asked} rows={8} />}
       </div>
     </Panel>
   );
@@ -99,16 +67,7 @@ function Calls({ document }: { document: ApiDocument }) {
   return (
     <>
       <Row wrap>
-        <TextInput
-          value={search}
-          onChange={setSearch}
-          label={words.search}
-          placeholder={words.search}
-          icon="search"
-          width={240}
-          maxLength={200}
-          clearable
-        />
+        <SearchInput value={search} onChange={setSearch} label={words.search} width={240} maxLength={200} />
         <Select label={words.domain} value={tag} options={tags} onChange={setTag} />
       </Row>
       {rows.length === 0 ? (

@@ -4,6 +4,7 @@ import { ShownText } from '../../../ui/fields/TextField';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import type { ApiOperation } from './apiDocument';
 import { TryCall } from './TryCall';
+import { Facts } from '../../../parts/page/Facts';
 
 /** One call: what it does and needs, what it is sent and replies. */
 export function CallDialog({ operation, onClose }: { operation: ApiOperation; onClose(): void }) {
@@ -24,14 +25,13 @@ export function CallDialog({ operation, onClose }: { operation: ApiOperation; on
         ) : (
           <>
             {parameters.length > 0 && (
-              <dl className="cl-facts" aria-label={words.parameters}>
-                {parameters.map(({ name, required, description: meaning }) => (
-                  <div key={name}>
-                    <dt>{required ? name : `${name}, ${words.optional}`}</dt>
-                    <dd>{meaning}</dd>
-                  </div>
-                ))}
-              </dl>
+              <Facts
+                label={words.parameters}
+                of={parameters.map((one) => [
+                  one.required ? one.name : `${one.name}, ${words.optional}`,
+                  one.description,
+                ])}
+              />
             )}
             <p className="cl-faint">{words.notTried}</p>
           </>

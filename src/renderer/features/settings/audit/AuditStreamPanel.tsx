@@ -2,31 +2,26 @@ import { useState } from 'react';
 import { auditStreamWords as words } from '@shared/words/auditStream';
 import type { AuditStream } from '../../../data/auditStream';
 import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { Pending } from '../../../parts/feedback/Loaded';
 import { SecretLine } from '../../../parts/members/SecretLine';
 import { SettingRow } from '../../../parts/settings/SettingRow';
-import { useCall, useChange } from '../../../platform/api/calls';
-import { reasonOf } from '../../../platform/api/reasonOf';
+import { useCall } from '../../../platform/api/calls';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Skeleton } from '../../../ui/feedback/States';
-import { useToast } from '../../../ui/overlays/Toasts';
+import { Banner } from '../../../ui/feedback/States';
 import '../../../parts/members/members.css';
 import { AuditStreamForm } from './AuditStreamForm';
+import { useSend } from '../../../parts/feedback/useSend';
 
 /** Where each entry is sent as it happens, and whether it arrives. */
 export function AuditStreamPanel() {
-  const query = useCall('organisations.auditStream', undefined, {
-    pollingInterval: 30_000,
-  });
-  const { data, error } = query;
+  const query = useCall('organisations.auditStream', undefined, { pollingInterval: 30_000 });
+  const { data } = query;
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <Panel title={words.title}>
-      {error && !data ? (
-        <FailedFetch what="audit stream" query={query} />
-      ) : data ? (
+      {data ? (
         <div className="cl-stack">
           <p className="cl-muted">{words.text}</p>
           {data.data && <Standing stream={data.data} />}
@@ -36,7 +31,7 @@ export function AuditStreamPanel() {
           <AuditStreamForm key={data.data?.changed_at ?? ''} stream={data.data} onSecret={setSecret} />
         </div>
       ) : (
-        <Skeleton rows={3} />
+        <Pending what="audit stream" query={query} rows={3} />
       )}
     </Panel>
   );
@@ -63,20 +58,12 @@ function Standing({ stream }: { stream: AuditStream }) {
 }
 
 function Actions({ stream }: { stream: AuditStream }) {
-  const [test, testing] = useChange('organisations.testAuditStream');
-  const [resend, resending] = useChange('organisations.resendAuditStream');
+  const [test, testing] = useSend('organisations.testAuditStream');
+  const [resend, resending] = useSend('organisations.resendAuditStream');
   const [asked, setAsked] = useState(false);
-  const toast = useToast();
-  async function sendTest() {
-    const reply = await test({ body: {} });
-    if (reply.error) toast({ text: `${words.testFailed}. ${reasonOf(reply.error)}`, error: true });
-    else toast(words.tested(reply.data.data.status));
-  }
-  async function sendAgain() {
-    const reply = await resend({ body: {} });
-    if (reply.error) toast({ text: reasonOf(reply.error), error: true });
-    else toast(words.resent);
-  }
+  const sendTest = () =>
+    test({ body: {} }, { done: ({ data }) => words.tested(data.status), failed: `${words.testFailed}.` });
+  const sendAgain = () => resend({ body: {} }, { done: words.resent });
   return (
     <div className="cl-row">
       <Button busy={testing.isLoading} onClick={() => void sendTest()}>

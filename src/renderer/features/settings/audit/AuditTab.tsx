@@ -5,7 +5,6 @@ import { useAuditInfiniteQuery, type AuditFilter } from '../../../data/audit';
 import { AuditTable } from '../../../parts/audit/AuditTable';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { readClock } from '../../../platform/clock';
 import { formatDate } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
@@ -13,15 +12,14 @@ import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
 import { DateRange } from '../../../ui/fields/DateRange';
-import { TextInput } from '../../../ui/fields/Field';
+import { SearchInput } from '../../../ui/fields/TextField';
 import { Select } from '../../../ui/fields/Select';
 import { Row } from '../../../ui/layout/Layout';
-import { useToast } from '../../../ui/overlays/Toasts';
 import '../../../parts/page/page.css';
 import { AuditStreamPanel } from './AuditStreamPanel';
 import { auditRanges, filterOf, shownRange, type AuditChoice, type AuditRange } from './auditFilter';
-import { useChange } from '../../../platform/api/calls';
 import { Pending } from '../../../parts/feedback/Loaded';
+import { useSend } from '../../../parts/feedback/useSend';
 
 const everything: AuditChoice = { text: '', action: '', when: 'all' };
 const presets = auditRanges.map((value) => ({ value, label: words.ranges[value] }));
@@ -59,15 +57,12 @@ function Audit() {
     <div className="cl-stack">
       <p className="cl-muted">{words.text}</p>
       <Row wrap>
-        <TextInput
+        <SearchInput
           value={choice.text}
           onChange={(text) => set({ text })}
           label={words.filter}
-          placeholder={words.filter}
-          icon="search"
           width={220}
           maxLength={200}
-          clearable
         />
         <Select
           label={words.action}
@@ -98,13 +93,11 @@ function Audit() {
 }
 
 function ExportButton({ filter }: { filter: AuditFilter }) {
-  const [exportAudit, { isLoading }] = useChange('organisations.exportAudit');
+  const [exportAudit, { isLoading }] = useSend('organisations.exportAudit');
   const download = useDownloadCsv();
-  const toast = useToast();
   async function save() {
-    const reply = await exportAudit({ query: filter });
-    if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
-    download(`audit-${formatDate(readClock())}.csv`, reply.data);
+    const reply = await exportAudit({ query: filter }, { failed: `${words.exportFailed}.` });
+    if (!reply.error) download(`audit-${formatDate(readClock())}.csv`, reply.data);
   }
   return (
     <Button icon="download" busy={isLoading} onClick={() => void save()}>

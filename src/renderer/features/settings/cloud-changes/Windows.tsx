@@ -6,8 +6,8 @@ import { Picker } from '../../../parts/pickers/Picker';
 import { useSetting } from '../../../parts/settings/useSetting';
 import { Button } from '../../../ui/base/Button';
 import { Checkbox, TextInput } from '../../../ui/fields/Field';
-import { useCall } from '../../../platform/api/calls';
 import { Row, Stack } from '../../../ui/layout/Layout';
+import { useTimeZones } from '../../../parts/settings/useTimeZones';
 
 const words = actingWords.windows;
 const MOST = 20;
@@ -64,8 +64,7 @@ function OneWindow(props: {
 }) {
   const { window, may, onChange } = props;
   const [times, setTimes] = useState({ from: window.from, to: window.to });
-  const { data, error, isFetching, refetch } = useCall('workflows.timeZones');
-  const options = data?.data.map(({ name, offset }) => ({ value: name, label: name, hint: `UTC${offset}` }));
+  const zones = useTimeZones();
   const toggle = (day: number, on: boolean) => {
     const days = on
       ? [...window.days, day].toSorted((a, b) => a - b)
@@ -106,12 +105,8 @@ function OneWindow(props: {
       ))}
       <div className="cl-windows__zone">
         <Picker
+          {...zones}
           label={`${words.zone} ${props.at}`}
-          what="time zones"
-          options={options}
-          error={options ? undefined : error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
           value={window.time_zone}
           disabled={!may}
           onChange={(zone) => zone !== null && onChange({ ...window, time_zone: zone })}

@@ -7,7 +7,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
-import { Row, Stack, Text } from '../../../ui/layout/Layout';
+import { Heading, Row, Stack } from '../../../ui/layout/Layout';
 import { useChange } from '../../../platform/api/calls';
 
 /** One way of telling: its switch, which waits until the way is set up, its fields, and a test. */
@@ -26,9 +26,7 @@ export function ContactPart(props: {
   return (
     <Stack as="section" gap="s" pad="l" className="cl-contact" label={title}>
       <Row gap="m">
-        <Text as="h3" size="m" strong>
-          {title}
-        </Text>
+        <Heading>{title}</Heading>
         <span className="cl-grow cl-faint" id={id}>
           {props.blocked ?? (gap === null ? '' : words.gaps[gap])}
         </span>

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { OwnershipMapping } from '@shared/model/settings/ownership';
 import { readAccountOwners } from '@shared/model/settings/read';
 import { ownershipWords as words } from '@shared/words/ownershipSettings';
 import { downloadText } from '../../../parts/spend/downloadText';
 import { Button } from '../../../ui/base/Button';
 import { Banner, Empty } from '../../../ui/feedback/States';
-import { TextInput } from '../../../ui/fields/Field';
+import { SearchInput } from '../../../ui/fields/TextField';
 import { useSetting } from '../../../parts/settings/useSetting';
 import { AccountRows } from './AccountRows';
 import { DefaultOwner } from './DefaultOwner';
@@ -14,6 +14,8 @@ import { readFile, type ReadFile } from './readFile';
 import { templateOf } from './template';
 import { useCall } from '../../../platform/api/calls';
 import { Columns } from '../../../ui/layout/Layout';
+import { FileButton } from '../../../ui/fields/FileButton';
+import { partsOf } from '../../../parts/forms/partsOf';
 
 type Value = OwnershipMapping['account'];
 
@@ -22,16 +24,19 @@ export function AccountMapping({ value, onChange }: { value: Value; onChange(val
   const known = useCall('costs.values', { query: { field: 'account' } });
   const [search, setSearch] = useState('');
   const [file, setFile] = useState<ReadFile | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const plain = search.trim().toLowerCase();
   const shown = rows.filter(({ account_id, Account, Owner }) =>
     [account_id, Account, Owner].some((text) => text.toLowerCase().includes(plain)),
   );
   const choose = (
     <>
-      <Button icon="upload" onClick={() => input.current?.click()}>
+      <FileButton
+        label={words.upload}
+        accept=".csv,.tsv,.json"
+        onFile={(picked) => void readFile(picked).then(setFile)}
+      >
         {rows.length === 0 ? words.upload : words.uploadAgain}
-      </Button>
+      </FileButton>
       <Button
         icon="download"
         kind="quiet"
@@ -44,19 +49,6 @@ export function AccountMapping({ value, onChange }: { value: Value; onChange(val
   );
   return (
     <div className="cl-stack">
-      <input
-        ref={input}
-        type="file"
-        className="cl-hidden"
-        tabIndex={-1}
-        aria-label={words.upload}
-        accept=".csv,.tsv,.json"
-        onChange={(event) => {
-          const [picked] = event.currentTarget.files ?? [];
-          event.currentTarget.value = '';
-          if (picked) void readFile(picked).then(setFile);
-        }}
-      />
       {file?.ok === false && (
         <Banner tone="bad" onClose={() => setFile(null)}>
           {file.problem}
@@ -69,15 +61,7 @@ export function AccountMapping({ value, onChange }: { value: Value; onChange(val
       ) : (
         <>
           <div className="cl-row cl-row--wrap">
-            <TextInput
-              label={words.searchAccounts}
-              placeholder={words.searchAccounts}
-              icon="search"
-              clearable
-              width={260}
-              value={search}
-              onChange={setSearch}
-            />
+            <SearchInput label={words.searchAccounts} width={260} value={search} onChange={setSearch} />
             <span className="cl-faint cl-grow">{words.count(shown.length)}</span>
             {choose}
           </div>
@@ -85,10 +69,7 @@ export function AccountMapping({ value, onChange }: { value: Value; onChange(val
         </>
       )}
       <Columns gap="l">
-        <DefaultOwner
-          value={value.default_owner}
-          onChange={(default_owner) => onChange({ ...value, default_owner })}
-        />
+        <DefaultOwner {...partsOf(value, onChange)('default_owner')} />
       </Columns>
       {file?.ok && <FileDialog file={file} onClose={() => setFile(null)} />}
     </div>

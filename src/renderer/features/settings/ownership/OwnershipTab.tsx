@@ -2,21 +2,20 @@ import { useState } from 'react';
 import { mapTypes, type OwnershipMapping } from '@shared/model/settings/ownership';
 import { readMapping } from '@shared/model/settings/read';
 import { ownershipWords as words } from '@shared/words/ownershipSettings';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { urlChoice, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
-import { useToast } from '../../../ui/overlays/Toasts';
 import { SettingRow } from '../../../parts/settings/SettingRow';
 import { SettingsPart } from '../../../parts/settings/SettingsPart';
 import { useSaveSetting, useSetting } from '../../../parts/settings/useSetting';
 import { AccountMapping } from './AccountMapping';
 import { TagMapping } from './TagMapping';
 import { WorkflowMapping } from './WorkflowMapping';
-import { useChange } from '../../../platform/api/calls';
 import { Row } from '../../../ui/layout/Layout';
+import { useSend } from '../../../parts/feedback/useSend';
+import { partsOf } from '../../../parts/forms/partsOf';
 
 export function OwnershipTab() {
   return (
@@ -37,7 +36,7 @@ function MappingForm({ kept }: { kept: OwnershipMapping }) {
   const type = url.get(typeParam);
   const [draft, setDraft] = useState(kept);
   const { save, saving } = useSaveSetting();
-  const change = (patch: Partial<OwnershipMapping>) => setDraft((now) => ({ ...now, ...patch }));
+  const part = partsOf(draft, setDraft);
   const next = { ...draft, map_type: type };
   const changed = JSON.stringify(next) !== JSON.stringify(kept);
   return (
@@ -54,16 +53,9 @@ function MappingForm({ kept }: { kept: OwnershipMapping }) {
       {type !== kept.map_type && (
         <Banner tone="info">{words.holdsOther(words.mapTypes[kept.map_type])}</Banner>
       )}
-      {type === 'tag' && <TagMapping value={draft.tag} onChange={(tag) => change({ tag })} />}
-      {type === 'account' && (
-        <AccountMapping value={draft.account} onChange={(account) => change({ account })} />
-      )}
-      {type === 'custom_workflow' && (
-        <WorkflowMapping
-          value={draft.custom_workflow}
-          onChange={(custom_workflow) => change({ custom_workflow })}
-        />
-      )}
+      {type === 'tag' && <TagMapping {...part('tag')} />}
+      {type === 'account' && <AccountMapping {...part('account')} />}
+      {type === 'custom_workflow' && <WorkflowMapping {...part('custom_workflow')} />}
       <div className="cl-row">
         <Button
           kind="primary"
@@ -87,14 +79,9 @@ function complete({ map_type, custom_workflow }: OwnershipMapping): boolean {
 }
 
 function ApplyNow({ disabled }: { disabled: boolean }) {
-  const [apply, { isLoading }] = useChange('settings.applyOwnership');
-  const toast = useToast();
-  async function run() {
-    const reply = await apply({ body: {} });
-    if (reply.error !== undefined)
-      return toast({ text: `${words.applyFailed}: ${reasonOf(reply.error)}`, error: true });
-    toast(words.applied(reply.data.data.updated));
-  }
+  const [apply, { isLoading }] = useSend('settings.applyOwnership');
+  const run = () =>
+    apply({ body: {} }, { done: ({ data }) => words.applied(data.updated), failed: words.applyFailed });
   return (
     <SettingRow name={words.applyTitle} help={words.applyHelp}>
       <Button busy={isLoading} disabled={disabled} onClick={() => void run()}>

@@ -7,10 +7,13 @@ import { TextField } from '../../../ui/fields/TextField';
 import { DefaultOwner } from './DefaultOwner';
 import { useCall } from '../../../platform/api/calls';
 import { Columns } from '../../../ui/layout/Layout';
+import { sourceOf } from '../../../parts/pickers/sourceOf';
+import { partsOf } from '../../../parts/forms/partsOf';
 
 type Value = OwnershipMapping['custom_workflow'];
 
 export function WorkflowMapping({ value, onChange }: { value: Value; onChange(value: Value): void }) {
+  const part = partsOf(value, onChange);
   const workflows = useCall('workflows.list', { query: {} });
   const workflow = useCall(
     'workflows.get',
@@ -26,12 +29,9 @@ export function WorkflowMapping({ value, onChange }: { value: Value; onChange(va
     <Columns gap="l">
       <Field label={words.workflow} help={words.workflowHelp}>
         <Picker
+          {...sourceOf(workflows, options)}
           label={words.workflow}
           what="workflows"
-          options={options}
-          error={options ? undefined : workflows.error}
-          busy={workflows.isFetching}
-          onRetry={() => void workflows.refetch()}
           none={words.noWorkflows}
           value={value.workflow_id === '' ? null : value.workflow_id}
           onChange={(id) => onChange({ ...value, workflow_id: id ?? '', step: '' })}
@@ -39,27 +39,16 @@ export function WorkflowMapping({ value, onChange }: { value: Value; onChange(va
       </Field>
       <Field label={words.step} help={words.stepHelp}>
         <Picker
+          {...sourceOf(workflow, steps)}
           label={words.step}
           what="steps"
-          options={steps}
-          error={steps ? undefined : workflow.error}
-          busy={workflow.isFetching}
-          onRetry={() => void workflow.refetch()}
           disabled={value.workflow_id === ''}
           value={value.step === '' ? null : value.step}
           onChange={(step) => onChange({ ...value, step: step ?? '' })}
         />
       </Field>
-      <TextField
-        label={words.accountField}
-        value={value.account_id_field}
-        maxLength={128}
-        onChange={(account_id_field) => onChange({ ...value, account_id_field })}
-      />
-      <DefaultOwner
-        value={value.default_owner}
-        onChange={(default_owner) => onChange({ ...value, default_owner })}
-      />
+      <TextField label={words.accountField} maxLength={128} {...part('account_id_field')} />
+      <DefaultOwner {...part('default_owner')} />
     </Columns>
   );
 }

@@ -1,27 +1,25 @@
 import { useState } from 'react';
 import { backupWords as words } from '@shared/words/backups';
-import { uiWords } from '@shared/words/ui';
 import type { BackupReport } from '../../../data/storage';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { count, formatBytes } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Skeleton } from '../../../ui/feedback/States';
-import { useToast } from '../../../ui/overlays/Toasts';
+import { Banner } from '../../../ui/feedback/States';
 import { TypedConfirm } from '../../../ui/overlays/TypedConfirm';
 import { BackupSettings } from './BackupSettings';
 import { RestoreElsewhere } from './RestoreElsewhere';
-import { useCall, useChange } from '../../../platform/api/calls';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { useCall } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 import { Row } from '../../../ui/layout/Layout';
+import { useSend } from '../../../parts/feedback/useSend';
 
 type Made = BackupReport['backups'][number];
 
 /** The backups of the whole workspace: made now, when and where to, and put back. */
 export function Backups() {
   const query = useCall('storage.backups');
-  const { data, error } = query;
+  const { data } = query;
   const here = data?.data.here;
   const why = data?.data.why;
   return (
@@ -36,28 +34,21 @@ export function Backups() {
         )
       }
     >
-      {error && !data ? (
-        <FailedFetch what="backups" query={query} />
-      ) : here ? (
+      {here ? (
         <Report report={here} />
       ) : why ? (
         <p className="cl-muted">{words.why[why]}</p>
       ) : (
-        <Skeleton rows={4} />
+        <Pending what="backups" query={query} rows={4} />
       )}
     </Panel>
   );
 }
 
 function MakeNow({ running }: { running: BackupReport['running'] }) {
-  const [make, { isLoading }] = useChange('storage.makeBackup');
-  const toast = useToast();
-  async function start() {
-    const reply = await make({ body: {} });
-    if (reply.error) toast({ text: reasonOf(reply.error), error: true });
-  }
+  const [make, { isLoading }] = useSend('storage.makeBackup');
   return (
-    <Button busy={isLoading || running !== null} onClick={() => void start()}>
+    <Button busy={isLoading || running !== null} onClick={() => void make({ body: {} })}>
       {running ? words.steps[running.step] : words.make}
     </Button>
   );
@@ -89,14 +80,11 @@ function Report({ report }: { report: BackupReport }) {
 
 function BackupRow({ backup }: { backup: Made }) {
   const [asked, setAsked] = useState(false);
-  const [restore, { isLoading }] = useChange('storage.restoreBackup');
-  const toast = useToast();
+  const [restore, { isLoading }] = useSend('storage.restoreBackup');
   const at = formatMoment(backup.at);
   async function run() {
-    const reply = await restore({ body: { name: backup.name } });
+    await restore({ body: { name: backup.name } }, { done: words.restoring(at) });
     setAsked(false);
-    if (reply.error) toast({ text: reasonOf(reply.error), error: true });
-    else toast(words.restoring(at));
   }
   return (
     <Row as="li" gap="m" edge="top" className="cl-backups__row">
@@ -121,7 +109,6 @@ function BackupRow({ backup }: { backup: Made }) {
           label={words.typeRestore}
           accepts={(typed) => typed === words.restoreTyped}
           confirm={words.restoreAction}
-          cancel={uiWords.cancel}
           busy={isLoading}
           onConfirm={() => void run()}
           onClose={() => setAsked(false)}

@@ -1,48 +1,36 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { EXPORT_FILE_ENDING } from '@shared/model/storage/areas';
 import { storageWords as words } from '@shared/words/storage';
-import { uiWords } from '@shared/words/ui';
 import { uploadFile } from '../../../parts/imports/uploadFile';
 import { membership, useUser } from '../../../parts/user/userContext';
 import { api } from '../../../platform/api/api';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useHost } from '../../../platform/hostContext';
-import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Progress } from '../../../ui/feedback/States';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { TypedConfirm } from '../../../ui/overlays/TypedConfirm';
 import { useChange } from '../../../platform/api/calls';
-import { Row } from '../../../ui/layout/Layout';
+import { FileButton } from '../../../ui/fields/FileButton';
 
 /** An export takes the place of everything in the organisation. */
 export function Importing() {
   const [file, setFile] = useState<File | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const organisation = membership(useUser())?.orgName ?? '';
   const { run, busy, share } = useImporting(organisation);
-  const pick = (files: FileList | null) => {
-    setFile(files?.[0] ?? null);
-    if (picker.current) picker.current.value = '';
-  };
   return (
     <Panel title={words.import}>
       <div className="cl-stack">
         <p className="cl-muted">{words.importText}</p>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          aria-label={words.import}
+        <FileButton
+          label={words.import}
           accept={`${EXPORT_FILE_ENDING},.ndjson`}
-          onChange={(event) => pick(event.target.files)}
-        />
-        <Row>
-          <Button icon="upload" busy={busy} onClick={() => picker.current?.click()}>
-            {words.importAction}
-          </Button>
-        </Row>
+          disabled={busy}
+          onFile={setFile}
+        >
+          {words.importAction}
+        </FileButton>
         {busy && <Progress value={share} label={words.importing} />}
         {file && (
           <TypedConfirm
@@ -50,7 +38,6 @@ export function Importing() {
             label={words.typeName(organisation)}
             accepts={(typed) => typed === organisation}
             confirm={words.importConfirm}
-            cancel={uiWords.cancel}
             busy={busy}
             onConfirm={() => {
               setFile(null);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { backupWords as words } from '@shared/words/backups';
-import { uiWords } from '@shared/words/ui';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Field, TextInput } from '../../../ui/fields/Field';
@@ -36,7 +35,6 @@ export function RestoreElsewhere() {
           label={words.typeRestore}
           accepts={(typed) => typed === words.restoreTyped && folder.trim() !== ''}
           confirm={words.restoreAction}
-          cancel={uiWords.cancel}
           busy={isLoading}
           first={
             <Field label={words.folder} help={words.elsewhereHelp} error={problem}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readPresets } from '@shared/model/settings/read';
 import type { ThemePreset } from '@shared/model/settings/themePresets';
 import { themeWords as words } from '@shared/words/themeSettings';
-import { Button } from '../../../ui/base/Button';
+import { Button, IconButton } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Tag } from '../../../ui/feedback/States';
 import { Confirm } from '../../../ui/overlays/Dialog';
@@ -45,16 +45,12 @@ function Presets() {
                 <Tag>{words.common}</Tag>
               ) : (
                 <>
-                  <Button
-                    kind="quiet"
-                    size="small"
+                  <IconButton
                     icon="edit"
                     label={words.edit(preset.name)}
                     onClick={() => setEditing(preset)}
                   />
-                  <Button
-                    kind="quiet"
-                    size="small"
+                  <IconButton
                     icon="trash"
                     label={words.remove(preset.name)}
                     onClick={() => setRemoving(preset)}

@@ -32,7 +32,7 @@ export function RuleValues(props: Props) {
   return (
     <div className="cl-stack cl-stack--s">
       {values.length > 0 && (
-        <Row as="ul" wrap gap="xs" label={label}>
+        <Row as="ul" wrap gap="xs" className="cl-form__chips" label={label}>
           {values.map((value) => (
             <li key={value} className="cl-tag cl-tag--accent" title={value}>
               <span className="cl-clip">{value}</span>

@@ -6,6 +6,7 @@ import { Row } from '../../../../ui/layout/Layout';
 import { ReferenceText } from '../../fields/ReferenceText';
 import type { ParamEditorProps } from '../contract';
 import { dateValue, noteRefused, readDate, withDay } from './dateValue';
+import { Refusal } from '../../../../ui/fields/Field';
 
 export interface DateFieldProps {
   id?: string;
@@ -64,11 +65,7 @@ export function DateField(props: DateFieldProps) {
           />
         )}
       </Row>
-      {isWrong && (
-        <p className="cl-field__error" role="alert">
-          {words.wrong}
-        </p>
-      )}
+      {isWrong && <Refusal>{words.wrong}</Refusal>}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { FieldSet } from '../../../../ui/fields/FieldSet';
 import '../forms/forms.css';
 import { entriesOf } from '../forms/values';
 import { emailsProblem, entriesValue, withEntry } from './emailValue';
+import { Refusal } from '../../../../ui/fields/Field';
 
 /** Addresses, one a line; several pasted at once become several lines. */
 export function EmailListField(props: {
@@ -57,11 +58,7 @@ export function EmailListField(props: {
           )}
         </Row>
       ))}
-      {problem && (
-        <p id={note} className="cl-field__error" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Refusal id={note}>{problem}</Refusal>}
       {!form.readOnly && (
         <div>
           <Button

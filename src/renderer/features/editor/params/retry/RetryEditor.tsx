@@ -2,11 +2,11 @@ import type { RetrySettings } from '@shared/model/graph/types';
 import { retryUnits } from '@shared/model/limits';
 import { firstRetry, RETRY_TRIES_MAX, retryProblems } from '@shared/model/steps/retry';
 import { paramFormWords } from '@shared/words/paramForms';
-import { Field, Switch, TextInput } from '../../../../ui/fields/Field';
+import { Field, Refusal, Switch, TextInput } from '../../../../ui/fields/Field';
 import { Select } from '../../../../ui/fields/Select';
 import { choices } from '../forms/Fields';
 import { numberTyped, withEnabled } from './retryValue';
-import { Columns, Stack, Text } from '../../../../ui/layout/Layout';
+import { Columns, Hint, Stack } from '../../../../ui/layout/Layout';
 
 export interface RetryEditorProps {
   value: RetrySettings | undefined;
@@ -66,15 +66,9 @@ export function RetryEditor({ value, onChange, onCommit, readOnly }: RetryEditor
             {number('maximum', words.maximum)}
           </Columns>
           {problems.length > 0 ? (
-            problems.map((problem) => (
-              <p key={problem} className="cl-field__error" role="alert">
-                {problem}
-              </p>
-            ))
+            problems.map((problem) => <Refusal key={problem}>{problem}</Refusal>)
           ) : (
-            <Text as="p" size="s" tone="faint" flow="break">
-              {words.summary(Math.min(retry.maximum, RETRY_TRIES_MAX), retry.quantity, retry.unit)}
-            </Text>
+            <Hint>{words.summary(Math.min(retry.maximum, RETRY_TRIES_MAX), retry.quantity, retry.unit)}</Hint>
           )}
         </>
       )}

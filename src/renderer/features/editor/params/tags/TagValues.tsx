@@ -8,6 +8,7 @@ import type { ParamWorld } from '../contract';
 import { canAsk } from '../integration/placeOptions';
 import { integrationKey, textOfValue } from '../integration/stepIntegration';
 import { useCall } from '../../../../platform/api/calls';
+import { sourceOf } from '../../../../parts/pickers/sourceOf';
 
 const words = paramWords.tags;
 
@@ -69,14 +70,5 @@ function TagList({ tagKey, integrationId, ...list }: ListProps) {
   const asked = isCost ? bills : cloud;
   const labels = isCost ? bills.data?.data : cloud.data?.data.map(({ value }) => ({ value, label: value }));
   const options = labels?.map(({ value, label }) => ({ value, label: label || value }));
-  return (
-    <PickerList
-      {...list}
-      options={options}
-      error={options ? undefined : asked.error}
-      busy={asked.isFetching}
-      onRetry={() => void asked.refetch()}
-      onSearch={setTyped}
-    />
-  );
+  return <PickerList {...list} {...sourceOf(asked, options)} onSearch={setTyped} />;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { paramWords } from '@shared/words/paramEditors';
 import { uiWords } from '@shared/words/ui';
 import { Button } from '../../../../ui/base/Button';
-import { TextInput } from '../../../../ui/fields/Field';
+import { Refusal, TextInput } from '../../../../ui/fields/Field';
 import { TextArea } from '../../../../ui/fields/TextArea';
 import type { ParamEditorProps, ParamWorld } from '../contract';
 import { addTag, addTagsJson, asJson, readTags, tagProblem, type Tag } from './tagRows';
@@ -83,16 +83,10 @@ function TagRow(props: {
           <Button kind="quiet" icon="close" label={words.remove(tag.key)} onClick={props.onRemove} />
         )}
       </div>
-      {problem && <Refusal text={problem} />}
+      {problem && <Refusal>{problem}</Refusal>}
     </div>
   );
 }
-
-const Refusal = ({ text }: { text: string }) => (
-  <p className="cl-field__error" role="alert">
-    {text}
-  </p>
-);
 
 function NewTag(props: {
   world: ParamWorld;
@@ -140,7 +134,7 @@ function NewTag(props: {
         />
         <Button kind="quiet" icon="plus" label={words.add} onClick={submit} />
       </div>
-      {problem && <Refusal text={problem} />}
+      {problem && <Refusal>{problem}</Refusal>}
       <div className="cl-row">
         <Button kind="quiet" size="small" icon="braces" onClick={props.onJson}>
           {words.addJson}
@@ -172,7 +166,7 @@ function JsonTags(props: { tags: readonly Tag[]; onTags(tags: Tag[]): void; onCl
         rows={4}
         mono
       />
-      {problem && <Refusal text={problem} />}
+      {problem && <Refusal>{problem}</Refusal>}
       <div className="cl-row">
         <Button size="small" kind="primary" onClick={submit}>
           {words.addThese}

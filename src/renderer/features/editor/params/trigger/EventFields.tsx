@@ -6,7 +6,8 @@ import { offered, type AskedSource } from '../integration/useAskedList';
 import type { FormOf } from '../forms/Fields';
 import { typesWithEvents, type TriggerSettings } from './settings';
 import { useCall } from '../../../../platform/api/calls';
-import { Text } from '../../../../ui/layout/Layout';
+import { Hint } from '../../../../ui/layout/Layout';
+import { sourceOf } from '../../../../parts/pickers/sourceOf';
 
 const words = paramFormWords.trigger;
 
@@ -72,16 +73,10 @@ const billEvents = offered([
 
 /** The events of bills: one came, of a source or of any, or a budget is not kept. */
 function BillFields({ form, settings, onChange }: Props) {
-  const { data, error, isFetching, refetch } = useCall('costs.listSources');
-  const sources: AskedSource = {
-    ...offered(
-      data?.data.filter(({ demo }) => !demo).map(({ sourceId, name }) => ({ value: sourceId, label: name })),
-      words.noSources,
-    ),
-    error: data ? undefined : error,
-    busy: isFetching,
-    onRetry: () => void refetch(),
-  };
+  const asked = useCall('costs.listSources');
+  const own = asked.data?.data.filter(({ demo }) => !demo);
+  const options = own?.map(({ sourceId, name }) => ({ value: sourceId, label: name }));
+  const sources: AskedSource = { ...sourceOf(asked, options), ...offered(options, words.noSources) };
   const isBudget = settings.eventId === BUDGET_THRESHOLD;
   return (
     <>
@@ -93,9 +88,7 @@ function BillFields({ form, settings, onChange }: Props) {
         value={settings.eventId}
         onChange={(eventId) => onChange({ ...settings, eventId, sourceId: '' })}
       />
-      <Text as="p" size="s" tone="faint" flow="break">
-        {isBudget ? words.budgetHelp : words.billHelp}
-      </Text>
+      <Hint>{isBudget ? words.budgetHelp : words.billHelp}</Hint>
       {!isBudget && (
         <FormPicker
           form={form}

@@ -7,8 +7,8 @@ import { selectServerUrl } from '../../../../data/session.slice';
 import { ConfirmChange } from '../../../../parts/confirm/ConfirmChange';
 import { SecretLine } from '../../../../parts/members/SecretLine';
 import { Button } from '../../../../ui/base/Button';
-import { useToast } from '../../../../ui/overlays/Toasts';
-import { Row, Stack, Text } from '../../../../ui/layout/Layout';
+import { useCopy } from '../../../../ui/overlays/useCopy';
+import { Hint, Row, Stack, Text } from '../../../../ui/layout/Layout';
 import '../../../../parts/members/members.css';
 import type { FormOf } from '../forms/Fields';
 import type { ParamWorld } from '../contract';
@@ -31,21 +31,12 @@ export function HookFields({ form, hook, onChange }: Props) {
   const trigger = useWorkflowTrigger(workflowId);
   const [asks, setAsks] = useState(false);
   const [secret, setSecret] = useState('');
-  const toast = useToast();
+  const copy = useCopy();
   const path = trigger?.hook_path;
   const base = useSelector(selectServerUrl);
-  const copy = () => {
-    if (!path) return;
-    navigator.clipboard.writeText(hookAddress(base, path)).then(
-      () => toast(words.addressCopied),
-      () => toast({ text: words.copyFailed, error: true }),
-    );
-  };
   return (
     <>
-      <Text as="p" size="s" tone="faint" flow="break">
-        {words.hookHelp}
-      </Text>
+      <Hint>{words.hookHelp}</Hint>
       {path ? (
         <Stack gap="xs">
           <span className="cl-muted">{words.hookAddress}</span>
@@ -53,7 +44,11 @@ export function HookFields({ form, hook, onChange }: Props) {
             <Text as="code" mono size="s" flow="break" className="cl-box-sunken cl-grow">
               POST {hookAddress(base, path)}
             </Text>
-            <Button icon="copy" onClick={copy} disabled={base === undefined}>
+            <Button
+              icon="copy"
+              onClick={() => copy(hookAddress(base, path), words.addressCopied, words.copyFailed)}
+              disabled={base === undefined}
+            >
               {words.copyAddress}
             </Button>
           </Row>
@@ -79,10 +74,7 @@ export function HookFields({ form, hook, onChange }: Props) {
       {secret && <SecretLine title={words.secretTitle} text={words.secretOnce} secret={secret} />}
       <ConfirmChange
         call="triggers.update"
-        arg={{
-          params: { workflowId, triggerId: trigger?.trigger_id ?? '' },
-          body: { rotate_secret: true },
-        }}
+        arg={{ params: { workflowId, triggerId: trigger?.trigger_id ?? '' }, body: { rotate_secret: true } }}
         title={words.newSecretTitle}
         open={asks}
         confirm={words.newSecret}

@@ -13,6 +13,7 @@ import { hookWords as words } from '@shared/words/hooks';
 import { Checkbox, Field, TextInput } from '../../../../ui/fields/Field';
 import { choices, FormSelect, type FormOf } from '../forms/Fields';
 import { Columns } from '../../../../ui/layout/Layout';
+import { partsOf } from '../../../../parts/forms/partsOf';
 
 interface Props {
   form: FormOf;
@@ -74,7 +75,8 @@ interface Line extends Props {
 }
 
 function HmacFields(line: Line) {
-  const { form, hook, onChange } = line;
+  const { form } = line;
+  const part = partsOf(line.hook, line.onChange);
   return (
     <>
       <HookText
@@ -87,16 +89,14 @@ function HmacFields(line: Line) {
         <FormSelect
           form={form}
           label={words.algorithm}
-          value={hook.signatureAlgorithm}
           options={choices(hookAlgorithms, words.algorithms)}
-          onChange={(signatureAlgorithm) => onChange({ ...hook, signatureAlgorithm })}
+          {...part('signatureAlgorithm')}
         />
         <FormSelect
           form={form}
           label={words.encoding}
-          value={hook.signatureEncoding}
           options={choices(hookEncodings, words.encodings)}
-          onChange={(signatureEncoding) => onChange({ ...hook, signatureEncoding })}
+          {...part('signatureEncoding')}
         />
       </Columns>
       <HookText {...line} field="signaturePrefix" label={words.prefix} placeholder={words.prefixHint} />

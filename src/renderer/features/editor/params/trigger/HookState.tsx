@@ -2,16 +2,14 @@ import { hookWords as words } from '@shared/words/hooks';
 import type { Trigger } from '../../../../data/triggers';
 import { formatMoment } from '../../../../platform/formatting/dates';
 import { Banner } from '../../../../ui/feedback/States';
-import { Text } from '../../../../ui/layout/Layout';
+import { Hint } from '../../../../ui/layout/Layout';
 
 /** What the owner of a web hook has to know of its senders: what was refused, and what is subscribed to. */
 export function HookState({ refused, subscription }: Pick<Trigger, 'refused' | 'subscription'>) {
   return (
     <>
       {subscription && (
-        <Text as="p" size="s" tone="faint" flow="break">
-          {words[subscription.state](subscription.topic, formatMoment(subscription.at))}
-        </Text>
+        <Hint>{words[subscription.state](subscription.topic, formatMoment(subscription.at))}</Hint>
       )}
       {refused && (
         <Banner tone="warn">

@@ -5,7 +5,7 @@ import { triggerWords } from '@shared/words/triggers';
 import { useNow } from '../../../../platform/hooks/useNow';
 import { Icon } from '../../../../ui/base/Icon';
 import { foreseen, splitLocal } from './settings';
-import { Row, Stack, Text } from '../../../../ui/layout/Layout';
+import { Hint, Row, Stack } from '../../../../ui/layout/Layout';
 
 const words = paramFormWords.trigger;
 
@@ -20,11 +20,7 @@ export function NextRuns({ schedule }: { schedule: ScheduleConfiguration }) {
         <span className="cl-muted">{words.nextRun}</span>{' '}
         <strong className="cl-num">{first ? momentText(first) : triggerWords.noNextRun}</strong>
       </p>
-      {seen?.clockChange && (
-        <Text as="p" size="s" tone="faint" flow="break">
-          {changeText(seen.clockChange)}
-        </Text>
-      )}
+      {seen?.clockChange && <Hint>{changeText(seen.clockChange)}</Hint>}
       {seen && seen.runs.length > 1 && (
         <details>
           <summary>{words.nextRuns}</summary>
@@ -33,9 +29,7 @@ export function NextRuns({ schedule }: { schedule: ScheduleConfiguration }) {
               <RunLine key={run.at.getTime()} run={run} />
             ))}
           </ol>
-          <Text as="p" size="s" tone="faint" flow="break">
-            {words.runsHelp}
-          </Text>
+          <Hint>{words.runsHelp}</Hint>
         </details>
       )}
     </Stack>

@@ -22,7 +22,7 @@ import {
   withScheduleType,
 } from './settings';
 import { ZoneField } from './ZoneField';
-import { Columns, Stack, Text } from '../../../../ui/layout/Layout';
+import { Columns, Hint, Stack } from '../../../../ui/layout/Layout';
 
 const words = paramFormWords.trigger;
 const offered = ['DAILY', 'WEEKLY', 'MONTHLY', 'INTERVAL', 'CRON'] as const;
@@ -49,6 +49,12 @@ export function ScheduleFields({ form, schedule, onChange }: ScheduleFieldsProps
     set(part);
     form.onCommit();
   };
+  const number = (key: 'hour' | 'minute' | 'number') => ({
+    form,
+    value: numberText(schedule[key]),
+    error: wrong(key),
+    onChange: (text: string) => set({ [key]: Number(text) }),
+  });
   return (
     <>
       <FormSelect
@@ -65,11 +71,7 @@ export function ScheduleFields({ form, schedule, onChange }: ScheduleFieldsProps
           columns={7}
           disabled={form.readOnly}
           error={wrong('dayOfWeek')}
-          days={weekdays.map((value) => ({
-            value,
-            text: value,
-            name: words.weekdayNames[value],
-          }))}
+          days={weekdays.map((value) => ({ value, text: value, name: words.weekdayNames[value] }))}
           chosen={chosenWeekdays(schedule.dayOfWeek)}
           onToggle={(day) =>
             choose({ dayOfWeek: toggled(chosenWeekdays(schedule.dayOfWeek), day, weekdays) })
@@ -81,34 +83,17 @@ export function ScheduleFields({ form, schedule, onChange }: ScheduleFieldsProps
       )}
       {(type === 'DAILY' || type === 'WEEKLY' || type === 'MONTHLY') && (
         <Columns min={150}>
-          <FormSelect
-            form={form}
-            label={words.hour}
-            value={numberText(schedule.hour)}
-            options={hours}
-            error={wrong('hour')}
-            onChange={(hour) => set({ hour: Number(hour) })}
-          />
-          <FormSelect
-            form={form}
-            label={words.minute}
-            value={numberText(schedule.minute)}
-            options={minutes}
-            error={wrong('minute')}
-            onChange={(minute) => set({ minute: Number(minute) })}
-          />
+          <FormSelect label={words.hour} options={hours} {...number('hour')} />
+          <FormSelect label={words.minute} options={minutes} {...number('minute')} />
         </Columns>
       )}
       {type === 'INTERVAL' && (
         <Columns min={150}>
           <FormSelect
-            form={form}
             label={words.every}
-            value={numberText(schedule.number)}
             options={intervalNumbers.map((value) => ({ value, label: value }))}
-            error={wrong('number')}
             help={words.anchorHelp}
-            onChange={(number) => set({ number: Number(number) })}
+            {...number('number')}
           />
           <FormSelect
             form={form}
@@ -160,11 +145,7 @@ function MonthDays(props: {
         chosen={chosen}
         onToggle={(day) => props.choose({ dayOfMonth: toggled(chosen, day, monthDays) })}
       />
-      {chosen.some((day) => Number(day) > 28) && (
-        <Text as="p" size="s" tone="faint" flow="break">
-          {words.shortMonths}
-        </Text>
-      )}
+      {chosen.some((day) => Number(day) > 28) && <Hint>{words.shortMonths}</Hint>}
     </>
   );
 }

@@ -2,9 +2,9 @@ import { paramFormWords } from '@shared/words/paramForms';
 import { Picker } from '../../../../parts/pickers/Picker';
 import { Field } from '../../../../ui/fields/Field';
 import type { FormOf } from '../forms/Fields';
-import { useCall } from '../../../../platform/api/calls';
+import { useTimeZones } from '../../../../parts/settings/useTimeZones';
 
-/** TRIG-20: the zones that the server knows, with what they are ahead of UTC now. */
+/** TRIG-20 */
 export function ZoneField(props: {
   form: FormOf;
   value: string;
@@ -12,17 +12,12 @@ export function ZoneField(props: {
   onChange(zone: string): void;
 }) {
   const words = paramFormWords.trigger;
-  const { data, error, isFetching, refetch } = useCall('workflows.timeZones');
-  const options = data?.data.map(({ name, offset }) => ({ value: name, label: name, hint: `UTC${offset}` }));
+  const zones = useTimeZones();
   return (
     <Field label={words.zone} error={props.error}>
       <Picker
+        {...zones}
         label={words.zone}
-        what="time zones"
-        options={options}
-        error={options ? undefined : error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
         value={props.value === '' ? null : props.value}
         disabled={props.form.readOnly}
         onChange={(zone) => {

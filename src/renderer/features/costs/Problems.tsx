@@ -1,7 +1,7 @@
 import { unitWords } from '@shared/words/units';
-import { Banner } from '../../../ui/feedback/States';
-import { PlainTable } from '../../../ui/table/PlainTable';
-import '../costs.css';
+import { Banner } from '../../ui/feedback/States';
+import { PlainTable } from '../../ui/table/PlainTable';
+import './costs.css';
 
 /** Lines or records that cannot be read, each with its reason. */
 export function Problems(props: {
@@ -9,7 +9,7 @@ export function Problems(props: {
   summary: string;
   label: string;
   place: string;
-  problems: readonly { at: number; reason: string }[];
+  problems: readonly { at: number | string; reason: string }[];
 }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function Problems(props: {
         <PlainTable
           label={props.label}
           rows={props.problems}
-          rowKey={({ at }) => at}
+          rowKey={(_problem, index) => index}
           columns={[
             { id: 'at', title: props.place, cell: ({ at }) => <span className="cl-num">{at}</span> },
             { id: 'reason', title: unitWords.importing.reason, cell: ({ reason }) => reason },
