@@ -103,6 +103,24 @@ it('keeps the token sealed, sends it to its address only, and lets others neithe
   expect([none.status, none.text]).toEqual([409, expect.stringContaining('isn’t connected')]);
 });
 
+it('reads what was asked for while the reading before was just ending', async () => {
+  const cluster = await aCluster('In between');
+  await cluster.connected();
+  const { id } = cluster.params;
+  // A reading that has read all, and whose job is not taken away yet.
+  await harness.database.system((sql) =>
+    sql.run(
+      `insert into job (job_id, name, org_id, key, input, run_at, created_at, claim, claimed_until)
+       values ('ending', 'kubernetes.read', $1, $2, '{}', now(), now(), 'another', now() + interval '1 hour')`,
+      [harness.world.acme.orgId, id],
+    ),
+  );
+  openCost.asked.splice(0);
+  await cluster.put({ kind: 'opencost', address: openCost.url, token: 'another' });
+  expect((await cluster.read()).length).toBeGreaterThan(0);
+  await harness.database.system((sql) => sql.run(`delete from job where job_id = 'ending'`));
+});
+
 it('refuses addresses that are none, without TLS, or within a network that is not open', async () => {
   const { params } = await aCluster('Addresses');
   const put = async (address: string) =>

@@ -104,3 +104,15 @@ test(
     await removeFolder(dataDir);
   },
 );
+
+test('a second start on a folder that is in use says so, and does nothing to the first', async ({
+  enter,
+  app,
+}) => {
+  const page = await enter();
+  const second = await startApp({ dataDir: app.dataDir });
+  await expect.poll(() => second.output()).toMatch(/The server did not start\. .*in use by process \d+/);
+  await second.stop();
+  await page.reload();
+  await openWorkspace(page);
+});

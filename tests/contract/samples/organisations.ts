@@ -119,7 +119,9 @@ export const samples: Samples = {
   },
   'organisations.createApiKey': { request: async () => ({ body: { name: 'Nightly', role } }) },
   'organisations.allowedNetworks': { request: async () => ({}) },
-  'organisations.setAllowedNetworks': { request: async () => ({ body: { networks: ['10.0.0.0/8'] } }) },
+  'organisations.setAllowedNetworks': {
+    request: async () => ({ body: { networks: ['10.0.0.0/8', '127.0.0.1'] } }),
+  },
   'organisations.auditStream': { request: async () => ({}) },
   'organisations.setAuditStream': {
     request: async () => ({ body: { url: 'https://collector.localhost/audit', credential: 'Splunk t' } }),

@@ -56,10 +56,10 @@ export function createSourceReading(deps: SourceReadingDeps) {
       return true;
     });
 
-  const ended = (row: SourceRow, reading: SourceReading): Promise<void> =>
+  const ended = (row: SourceRow, began: Date, reading: SourceReading): Promise<void> =>
     within(row.org_id, async (sql) => {
       const { org_id: orgId, cluster_id: id } = row;
-      await sourcesStore.ended(sql, orgId, id, reading, clock.now());
+      await sourcesStore.ended(sql, orgId, id, reading, { began, now: clock.now() });
       await notifyChange(sql, { orgId, tag: 'kubernetes', id });
     });
 
@@ -73,7 +73,8 @@ export function createSourceReading(deps: SourceReadingDeps) {
         ? { row, days: await sourcesStore.days(sql, orgId, id, addDays(today, -SOURCE_DAYS_BACK)) }
         : null;
     });
-    if (!known) return true;
+    // Another reading has had it meanwhile.
+    if (!known || (!all && known.row.queued_at === null)) return true;
     const { row, days } = known;
     let taken = 0;
     let problem: Problem = null;
@@ -92,7 +93,7 @@ export function createSourceReading(deps: SourceReadingDeps) {
     }
     const settled = lastSettled(began);
     const before = problem === null ? settled : addDays(problem.day, -1);
-    await ended(row, {
+    await ended(row, began, {
       read_through: before < settled ? before : settled,
       read_days: taken,
       problem_day: problem?.day ?? null,
@@ -112,7 +113,7 @@ export function createSourceReading(deps: SourceReadingDeps) {
       const row = await within(orgId, (sql) => sourcesStore.find(sql, orgId, id));
       if (!row) return;
       const { read_through } = row;
-      await ended(row, { read_through, read_days: 0, problem_day: null, problem: reason });
+      await ended(row, clock.now(), { read_through, read_days: 0, problem_day: null, problem: reason });
     },
   };
 }

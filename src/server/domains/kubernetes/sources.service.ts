@@ -116,7 +116,8 @@ export function createClusterSources(
     const now = clock.now();
     const next = new Date(now.getTime() + SOURCE_EVERY_HOURS * HOUR);
     await sourcesStore.plan(sql, orgId, id, now, next);
-    await jobs.add(sql, { name: JOB, orgId, input: { clusterId: id, all }, key: id });
+    // One that is just ending would take another of its key along.
+    await jobs.add(sql, { name: JOB, orgId, input: { clusterId: id, all }, key: `${id} ${now.getTime()}` });
   }
 
   async function note(sql: Sql, session: Session, action: string, cluster: ClusterRow, data = {}) {

@@ -68,13 +68,20 @@ export const sourcesStore = {
     );
   },
 
-  async ended(sql: Sql, orgId: string, id: string, reading: SourceReading, now: Date): Promise<void> {
+  /** What was asked for after `began` is still to be read. */
+  async ended(
+    sql: Sql,
+    orgId: string,
+    id: string,
+    reading: SourceReading,
+    { began, now }: { began: Date; now: Date },
+  ): Promise<void> {
     const { read_through, read_days, problem_day, problem } = reading;
     await sql.run(
-      `update kubernetes_source set queued_at = null, read_at = $3, read_through = $4, read_days = $5,
+      `update kubernetes_source set queued_at = case when queued_at > $8 then queued_at end, read_at = $3, read_through = $4, read_days = $5,
          problem_day = $6, problem = $7
         where org_id = $1 and cluster_id = $2`,
-      [orgId, id, now, read_through, read_days, problem_day, problem],
+      [orgId, id, now, read_through, read_days, problem_day, problem, began],
     );
   },
 
