@@ -42,12 +42,12 @@ export function StepSettings({ node, step, definition, readOnly }: Props) {
         >
           {words.settings}
         </Button>
+        {!open && (
+          <Text id={id} size="s" tone="faint">
+            {isChanged(step) ? words.settingsChanged : words.settingsDefault}
+          </Text>
+        )}
       </Row>
-      {!open && (
-        <Text id={id} size="s" tone="faint">
-          {isChanged(step) ? words.settingsChanged : words.settingsDefault}
-        </Text>
-      )}
       {open && <SettingsForm node={node} step={step} definition={definition} readOnly={readOnly} />}
     </Stack>
   );
