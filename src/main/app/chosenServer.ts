@@ -12,7 +12,7 @@ const health = z.object({ status: z.string(), version: z.string() });
 
 function addressOf(text: string): string {
   const typed = text.trim();
-  const url = serverAddress(/^[a-z]+:\/\//i.test(typed) ? typed : ['https://', typed].join(''));
+  const url = serverAddress(/^[a-z]+:\/\//i.test(typed) ? typed : 'https://' + typed);
   if (url === null)
     throw new Fault('bad_input:address_wrong', words.address, [{ field: 'address', reason: words.address }]);
   return url;
