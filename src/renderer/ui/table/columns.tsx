@@ -11,6 +11,22 @@ import './columns.css';
 
 type Tone = 'muted' | 'faint';
 
+/** A cell of any kind. */
+export const cellColumn = <T,>(
+  id: string,
+  title: string,
+  width: string,
+  cell: (row: T) => ReactNode,
+): Column<T> => ({ id, title, width, cell });
+
+/** The same at the end of its column: figures that are told in a way of their own. */
+export const endColumn = <T,>(
+  id: string,
+  title: string,
+  width: string,
+  cell: (row: T) => ReactNode,
+): Column<T> => ({ id, title, width, align: 'end', cell });
+
 /** On one line, cut where there is no room; the pointer shows all of it. */
 export const textColumn = <T,>(
   id: string,
@@ -18,16 +34,12 @@ export const textColumn = <T,>(
   width: string,
   read: (row: T) => string,
   tone?: Tone,
-): Column<T> => ({
-  id,
-  title,
-  width,
-  cell: (row) => (
+): Column<T> =>
+  cellColumn(id, title, width, (row: T) => (
     <Text flow="clip" tone={tone} title={read(row)}>
       {read(row)}
     </Text>
-  ),
-});
+  ));
 
 /** A name, what stands before and after it, and a second line in small letters. */
 export const nameColumn = <T,>(
@@ -35,11 +47,8 @@ export const nameColumn = <T,>(
   title: string,
   width: string,
   read: (row: T) => { name: ReactNode; before?: ReactNode; after?: ReactNode; under?: string | null },
-): Column<T> => ({
-  id,
-  title,
-  width,
-  cell: (row) => {
+): Column<T> =>
+  cellColumn(id, title, width, (row: T) => {
     const { name, before, after, under } = read(row);
     return (
       <span className="cl-namecell">
@@ -57,8 +66,7 @@ export const nameColumn = <T,>(
         ) : null}
       </span>
     );
-  },
-});
+  });
 
 export const numberColumn = <T,>(
   id: string,
@@ -66,36 +74,26 @@ export const numberColumn = <T,>(
   width: string,
   read: (row: T) => number | string | null,
   tone?: Tone,
-): Column<T> => ({
-  id,
-  title,
-  width,
-  align: 'end',
-  cell: (row) => {
+): Column<T> =>
+  endColumn(id, title, width, (row: T) => {
     const value = read(row);
     return (
       <Text figures tone={tone}>
         {value === null ? '–' : typeof value === 'number' ? formatNumber(value) : value}
       </Text>
     );
-  },
-});
+  });
 
 export const moneyColumn = <T,>(
   id: string,
   title: string,
   width: string,
   read: (row: T) => { amount: number; currency: string; exact?: boolean; className?: string } | null,
-): Column<T> => ({
-  id,
-  title,
-  width,
-  align: 'end',
-  cell: (row) => {
+): Column<T> =>
+  endColumn(id, title, width, (row: T) => {
     const value = read(row);
     return value ? <Money {...value} /> : <Text tone="faint">–</Text>;
-  },
-});
+  });
 
 /** How long ago. */
 export const agoColumn = <T,>(
@@ -103,12 +101,7 @@ export const agoColumn = <T,>(
   title: string,
   width: string,
   read: (row: T) => string,
-): Column<T> => ({
-  id,
-  title,
-  width,
-  cell: (row) => <Ago at={read(row)} />,
-});
+): Column<T> => cellColumn(id, title, width, (row: T) => <Ago at={read(row)} />);
 
 function Ago({ at }: { at: string }) {
   const now = useNow();
@@ -124,16 +117,12 @@ export const momentColumn = <T,>(
   title: string,
   width: string,
   read: (row: T) => string,
-): Column<T> => ({
-  id,
-  title,
-  width,
-  cell: (row) => (
+): Column<T> =>
+  cellColumn(id, title, width, (row: T) => (
     <Text figures tone="muted" title={formatLong(read(row))}>
       {formatMoment(read(row))}
     </Text>
-  ),
-});
+  ));
 
 /** The last one, without a heading: a `RowMenu`. */
 export const menuColumn = <T,>(cell: (row: T) => ReactNode): Column<T> => ({
@@ -143,22 +132,6 @@ export const menuColumn = <T,>(cell: (row: T) => ReactNode): Column<T> => ({
   align: 'end',
   cell,
 });
-
-/** A cell of any kind. */
-export const cellColumn = <T,>(
-  id: string,
-  title: string,
-  width: string,
-  cell: (row: T) => ReactNode,
-): Column<T> => ({ id, title, width, cell });
-
-/** The same at the end of its column: figures that are told in a way of their own. */
-export const endColumn = <T,>(
-  id: string,
-  title: string,
-  width: string,
-  cell: (row: T) => ReactNode,
-): Column<T> => ({ id, title, width, align: 'end', cell });
 
 /** How much more or less. */
 export const deltaColumn = <T,>(
