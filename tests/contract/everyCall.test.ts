@@ -237,7 +237,8 @@ describe('another organization', () => {
       );
       // Each call is asked by one of them in turn; all of them ask all calls in a whole run.
       const isWhole = process.env['COSTLOOM_TESTS'] === 'all';
-      const strangersTo = (id: CallId) => all.filter((_, at) => isWhole || at === ids.indexOf(id) % all.length);
+      const strangersTo = (id: CallId) =>
+        all.filter((_, at) => isWhole || at === ids.indexOf(id) % all.length);
       const secrets = secretsOf(await dumpOf(harness.database), home.orgId);
       await changeNothing(
         prepared,

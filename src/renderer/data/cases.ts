@@ -31,7 +31,7 @@ export const casesApi = api.injectEndpoints({
         body: { ...queryArg, offset: pageParam, max_returned_items: ANOMALY_PAGE },
       }),
       extraOptions: { what: 'anomalies' },
-      providesTags: ['case', { type: 'case', id: 'list' }],
+      providesTags: ['case', { type: 'case', id: 'rows' }],
     }),
     caseList: b.infiniteQuery<Answer<'cases.search'>, CaseListArg, string | null>({
       ...pagedList('cases.search', (page) => page.next_page_key.scroll_id, { mostPages: MOST_PAGES }),

@@ -21,7 +21,7 @@ export function takeChangedCases(store: Store, changed: ChangedCases, ownOrg: st
   store.dispatch(
     api.util.invalidateTags([
       { type: 'case', id: 'sums' },
-      ...(unclear ? [{ type: 'case' as const, id: 'list' }] : []),
+      ...(unclear ? [{ type: 'case' as const, id: 'rows' }] : []),
       ...changed.gone.map((id) => ({ type: 'case' as const, id })),
     ]),
   );

@@ -1,5 +1,5 @@
 import { callTable } from 'virtual:call-table';
-import { filledTag, type CacheTag, type Tag } from '@shared/kernel/tags';
+import { filledTag, withLists, type CacheTag, type Tag } from '@shared/kernel/tags';
 import { api } from '../platform/api/api';
 import { toApiCall, type CallOptions, type Sent } from '../platform/api/call';
 import type { Begun } from '../platform/api/callExtras';
@@ -38,7 +38,7 @@ api.injectEndpoints({
           query,
           extraOptions,
           ...(kept === undefined ? {} : { keepUnusedDataFor: kept }),
-          providesTags: (reply, _error, arg) => readsOf?.(arg, reply) ?? filled(reads, arg),
+          providesTags: (reply, _error, arg) => withLists(readsOf?.(arg, reply) ?? filled(reads, arg)),
         });
         return [
           [id, read],

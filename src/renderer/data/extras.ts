@@ -73,7 +73,7 @@ export const extras: ExtrasByCall = {
 
   'cases.undoAnomalyFeedback': {
     changes: (_asked, { data }) => [
-      { type: 'case', id: 'list' },
+      { type: 'case', id: 'rows' },
       { type: 'case', id: 'sums' },
       { type: 'case', id: data.case_id },
     ],

@@ -18,4 +18,16 @@ describe('what a change makes stale', () => {
       'resource',
     ]);
   });
+
+  it('one integration with its inventory and the lists of both, and all of what it feeds', () => {
+    expect(staleTags({ tag: 'integration', id: 'a' })).toEqual([
+      { type: 'integration', id: 'a' },
+      { type: 'integration', id: 'list' },
+      'resource',
+      'sync',
+      { type: 'inventory', id: 'a' },
+      { type: 'inventory', id: 'list' },
+    ]);
+    expect(staleTags({ tag: 'integration', id: '*' })).toContainEqual('integration');
+  });
 });

@@ -1,11 +1,20 @@
 import type { LiveEvent } from '@shared/host/contract';
-import { isLiveTag, tagKinds, type CacheTag, type LiveTag, type TagKind } from '@shared/kernel/tags';
+import { isLiveTag, LISTS, tagKinds, type CacheTag, type LiveTag, type TagKind } from '@shared/kernel/tags';
 import { api } from '../platform/api/api';
 import type { Store } from '../platform/api/callExtras';
 import { takeChangedCases } from './changedCases';
 
-/** What the server calls a change, and what it makes stale here. */
-const stale: Readonly<Record<LiveTag, readonly TagKind[]>> = {
+type Stale = TagKind | `${TagKind}:{id}`;
+
+/**
+ * What the server calls a change, and what it makes stale here. With `:{id}` that is the one thing and the lists of its
+ * kind; without, all of the kind, since it has no page of its own, or since the id is that of something else:
+ * - a step of an approval, a fire of a trigger are asked for by the execution and the workflow;
+ * - a price book, a rate or a credit changes the drafts of every run of charging;
+ * - a bill changes every sum;
+ * - cases come with their rows (`changedCases.ts`): without them too many changed.
+ */
+const stale: Readonly<Record<LiveTag, readonly Stale[]>> = {
   user: ['user'],
   members: ['member', 'customer', 'user'],
   api_keys: ['apiKey'],
@@ -16,40 +25,40 @@ const stale: Readonly<Record<LiveTag, readonly TagKind[]>> = {
   assistants: ['assistant'],
   settings: ['setting', 'cost', 'user'],
   spaces: ['space', 'resource'],
-  customers: ['customer', 'shared'],
+  customers: ['customer:{id}', 'shared'],
   shared: ['shared'],
   board: ['board'],
   case: ['case'],
   case_configuration: ['configuration'],
-  case_ticket: ['ticket'],
-  budget: ['budget'],
-  report: ['report'],
+  case_ticket: ['ticket:{id}'],
+  budget: ['budget:{id}'],
+  report: ['report:{id}'],
   cost_query: ['cost_query'],
-  unit_metric: ['unit_metric'],
-  kubernetes: ['kubernetes'],
+  unit_metric: ['unit_metric:{id}'],
+  kubernetes: ['kubernetes:{id}'],
   charging: ['charging'],
-  invoice: ['invoice'],
-  virtual_tag: ['virtual_tag', 'cost', 'budget'],
+  invoice: ['invoice:{id}'],
+  virtual_tag: ['virtual_tag:{id}', 'cost', 'budget'],
   costs: ['cost', 'source', 'case', 'board'],
-  workflow: ['workflow', 'version', 'resource', 'shared'],
+  workflow: ['workflow:{id}', 'version:{id}', 'resource', 'shared'],
   workflow_folder: ['folder', 'workflow', 'shared'],
-  workflow_template: ['template'],
+  workflow_template: ['template:{id}'],
   approval: ['approval'],
   trigger: ['trigger'],
-  datastore: ['datastore', 'resource'],
-  integration: ['integration', 'resource', 'sync', 'inventory'],
-  bill_sync: ['sync'],
-  inventory: ['inventory'],
+  datastore: ['datastore:{id}', 'resource'],
+  integration: ['integration:{id}', 'resource', 'sync', 'inventory:{id}'],
+  bill_sync: ['sync:{id}'],
+  inventory: ['inventory:{id}'],
   backup: ['backup'],
   ai_models: ['aiModel'],
   workflow_output: [],
-  import: ['import'],
-  cloud_change: ['cloudChange'],
-  execution: ['execution'],
-  datastore_record: ['record'],
-  workflow_test: ['workflowTest'],
-  workflow_editor: ['editors'],
-  dashboard: ['dashboard'],
+  import: ['import:{id}'],
+  cloud_change: ['cloudChange:{id}'],
+  execution: ['execution:{id}'],
+  datastore_record: ['record:{id}'],
+  workflow_test: ['workflowTest:{id}'],
+  workflow_editor: ['editors:{id}'],
+  dashboard: ['dashboard:{id}', 'resource'],
 };
 
 /** What panels of dashboards are fed by: the id in their tags, when it is not the one of the event. */
@@ -61,20 +70,14 @@ const feeding: Partial<Readonly<Record<LiveTag, { id?: string }>>> = {
   costs: { id: 'cost' },
 };
 
-/** Of these a change of one leaves the others as they are; lists of them carry the id `list`. */
-const narrowed: ReadonlySet<LiveTag> = new Set([
-  ...(['import', 'cloud_change', 'execution', 'datastore_record'] as const),
-  ...(['workflow_test', 'workflow_editor', 'dashboard'] as const),
-]);
-
 /**
- * The tags to fetch again; none for a change that no window shows. An id narrows what has a screen of its own.
+ * The tags to fetch again; none for a change that no window shows.
  * The tag `*` says that changes may have been missed: the connection, or the database, was away.
  */
 export function staleTags({ tag, id }: Pick<LiveEvent, 'tag' | 'id'>): CacheTag[] {
   if (tag === '*') return [...tagKinds];
   if (!isLiveTag(tag)) return [];
-  return [...ownTags(tag, id), ...(tag === 'dashboard' ? (['resource'] as const) : panelTags(tag, id))];
+  return [...stale[tag].flatMap((one) => tagsOf(one, id)), ...panelTags(tag, id)];
 }
 
 function panelTags(tag: LiveTag, id: string | undefined): CacheTag[] {
@@ -84,12 +87,13 @@ function panelTags(tag: LiveTag, id: string | undefined): CacheTag[] {
   return source && source !== '*' ? [{ type: 'panelData', id: source }] : ['panelData'];
 }
 
-function ownTags(tag: LiveTag, id: string | undefined): CacheTag[] {
-  if (!narrowed.has(tag) || !id || id === '*') return [...stale[tag]];
-  return stale[tag].flatMap((type) => [
+function tagsOf(tag: Stale, id: string | undefined): CacheTag[] {
+  const [type] = tag.split(':') as [TagKind];
+  if (type === tag || !id || id === '*') return [type];
+  return [
     { type, id },
-    { type, id: 'list' },
-  ]);
+    { type, id: LISTS },
+  ];
 }
 
 /** @param ownOrg the active organisation */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { callTable } from 'virtual:call-table';
 import { calls } from '@shared/api/index';
 import { onlyReads, type CallDefinition } from '@shared/kernel/call';
-import { liveTags, tagKinds } from '@shared/kernel/tags';
+import { liveTags, tagKinds, type TagKind } from '@shared/kernel/tags';
 import { changing, reading } from '../platform/api/calls';
 import './endpoints';
 import { staleTags } from './live';
@@ -60,5 +60,23 @@ it('what one window changes, the others hear of', () => {
     'audit',
     'session',
     'storage',
+  ]);
+});
+
+it('what is asked about one thing is asked again for that thing alone', () => {
+  const narrowed = new Set(
+    liveTags.flatMap((tag) =>
+      staleTags({ tag, id: 'one' }).flatMap((found) => (typeof found === 'string' ? [] : [found.type])),
+    ),
+  );
+  const ofOne = all.filter(({ path, reads = [] }) => paramsOf(path).length > 0 && reads.length > 0);
+  const whole = ofOne.filter(({ reads = [] }) => reads.some((tag) => narrowed.has(tag as TagKind)));
+  expect(idsOf(whole)).toEqual([]);
+  // The other way round: whose events name one thing is read by it.
+  const read = new Set(all.flatMap(({ reads = [] }) => reads.filter((tag) => tag.includes('{')).map(kindOf)));
+  expect([...narrowed].filter((kind) => !read.has(kind)).toSorted()).toEqual([
+    'cloudChange',
+    'editors',
+    'panelData',
   ]);
 });

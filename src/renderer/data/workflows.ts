@@ -5,11 +5,11 @@ import { pageQuery, pagedList } from '../platform/api/pagedList';
 const workflowsApi = api.injectEndpoints({
   endpoints: (b) => ({
     /** Page by page, the newest first. */
-    versions: b.infiniteQuery<Answer<'workflows.versions'>, { workflowId: string }, string | null>({
+    versions: b.infiniteQuery<Answer<'workflows.versions'>, { id: string }, string | null>({
       ...pagedList('workflows.versions', (page) => page.next_page_key),
-      query: ({ queryArg: { workflowId }, pageParam }) => ({
+      query: ({ queryArg: { id }, pageParam }) => ({
         id: 'workflows.versions',
-        params: { id: workflowId },
+        params: { id },
         query: pageQuery(pageParam),
       }),
     }),

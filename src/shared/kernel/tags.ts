@@ -79,6 +79,13 @@ export function filledTag(tag: Tag, params: Readonly<Record<string, unknown>> = 
   return { type, id: param === undefined ? id : String(params[param]) };
 }
 
+/** The part of a kind that a change of one thing makes stale beside the thing: what reads the kind and not one of it. */
+export const LISTS = 'list';
+
+/** What a reply is about, whose call reads these: of a whole kind, its lists as well. */
+export const withLists = (tags: readonly CacheTag[]): CacheTag[] =>
+  tags.flatMap((tag) => (typeof tag === 'string' ? [tag, { type: tag, id: LISTS }] : [tag]));
+
 /** What a change is about that the server tells all windows. */
 export const liveTags = [
   'ai_models',

@@ -1,6 +1,6 @@
 import { callTable } from 'virtual:call-table';
 import type { CallId } from '@shared/api/index';
-import { filledTag } from '@shared/kernel/tags';
+import { filledTag, withLists } from '@shared/kernel/tags';
 import type { Answer, CallOptions } from './call';
 
 /** Pages that stay loaded unless a list says otherwise. */
@@ -27,7 +27,7 @@ export function pagedList<K extends CallId>(
     },
     extraOptions: { ...(what === undefined ? {} : { what }) } satisfies CallOptions,
     providesTags: (_reply: unknown, _error: unknown, asked: unknown) =>
-      reads.map((tag) => filledTag(tag, { ...(typeof asked === 'object' ? asked : {}) })),
+      withLists(reads.map((tag) => filledTag(tag, { ...(typeof asked === 'object' ? asked : {}) }))),
   };
 }
 

@@ -93,7 +93,7 @@ const virtualTagVersions = defineCall({
   ...read,
   summary: 'The versions of a virtual tag with the months in which each counts, the newest first',
   what: 'the versions of the virtual tag',
-  reads: ['virtual_tag'],
+  reads: ['virtual_tag:{id}'],
   ...byId,
   reply: list(tagVersion),
 });
@@ -162,7 +162,7 @@ const allocationStatement = defineCall({
   summary:
     'What each value of a virtual tag costs in a month: its own charges, its part of shared costs, and what is below it in the tree',
   what: 'the showback',
-  reads: ['cost', 'virtual_tag'],
+  reads: ['cost', 'virtual_tag:{id}'],
   ...byId,
   query: statementQuery,
   reply: one(
@@ -251,7 +251,7 @@ const findStatementSchedule = defineCall({
   ...read,
   summary: 'When the statement of a virtual tag is emailed every month; null: never',
   what: 'the schedule of the showback',
-  reads: ['virtual_tag'],
+  reads: ['virtual_tag:{id}'],
   ...byId,
   reply: one(statementSchedule.nullable()),
 });

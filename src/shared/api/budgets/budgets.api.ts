@@ -156,7 +156,7 @@ const getBudget = defineCall({
   ...read,
   summary: 'One budget with its periods: planned, charged and expected',
   what: 'the budget',
-  reads: ['budget', 'cost'],
+  reads: ['budget:{id}', 'cost'],
   params,
   reply: one(budgetDetails),
 });

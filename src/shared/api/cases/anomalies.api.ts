@@ -14,7 +14,7 @@ const anomalies = defineCall({
   ...read,
   summary: 'Cost anomalies with a day in these dates, the largest impact first, at most 100',
   what: 'anomalies',
-  reads: ['case', 'case:list'],
+  reads: ['case', 'case:rows'],
   query: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
   reply: list(
     z.object({
@@ -102,7 +102,7 @@ const searchAnomalies = defineCall({
   summary:
     'Anomalies of cost or of usage with a day in these dates, the largest impact first, page by page, with their sums',
   what: 'anomalies',
-  reads: ['case', 'case:list'],
+  reads: ['case', 'case:rows'],
   body: anomalySearch,
   reply: one(
     z.object({

@@ -54,7 +54,7 @@ const listFeedback = defineCall({
   access: 'recommendations:read',
   summary: 'What people said of anomalies, or of one, the newest at most 500',
   what: 'the feedback',
-  reads: ['case', 'case:list'],
+  reads: ['case', 'case:rows'],
   query: z.strictObject({ case_id: id.optional() }),
   reply: list(anomalyFeedback),
 });
@@ -67,7 +67,7 @@ const giveFeedback = defineCall({
   edits: true,
   summary:
     'Says of an anomaly that its level is expected, that it was fixed, or that such ones are ignored; the detector learns it',
-  changes: ['case:list', 'case:sums', 'case:{id}'],
+  changes: ['case:rows', 'case:sums', 'case:{id}'],
   params: z.object({ id }),
   body: feedbackGiven,
   reply: one(anomalyFeedback),

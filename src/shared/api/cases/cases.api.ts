@@ -204,7 +204,7 @@ const searchCases = defineCall({
   ...read,
   summary: 'Cases page by page; by type, account or owner on request (an empty owner: those without one)',
   what: 'cases',
-  reads: ['case', 'case:list'],
+  reads: ['case', 'case:rows'],
   query: searchQuery,
   body: searchBody,
   reply: searchReply,

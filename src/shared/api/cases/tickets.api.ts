@@ -36,7 +36,7 @@ const listTickets = defineCall({
   ...read,
   summary: 'Issues of Jira and GitHub that belong to a case, the oldest first',
   what: 'tickets',
-  reads: ['ticket'],
+  reads: ['ticket:{id}'],
   params: z.object({ id }),
   reply: list(caseTicket),
 });

@@ -29,7 +29,7 @@ const readInvoice = defineCall({
   ...read,
   summary: 'An invoice or credit note with its lines',
   what: 'the invoice',
-  reads: ['invoice'],
+  reads: ['invoice:{id}'],
   ...byId,
   reply: one(invoice),
 });

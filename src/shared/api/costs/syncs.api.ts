@@ -173,7 +173,7 @@ const syncDeliveries = defineCall({
   ...read,
   summary: 'What a sync has brought, period by period, the newest first; at most 1,000',
   what: 'deliveries',
-  reads: ['sync'],
+  reads: ['sync:{id}'],
   params: byId,
   reply: list(delivery),
 });

@@ -59,7 +59,7 @@ const readCustomer = defineCall({
   access: 'recommendations:read',
   summary: 'One customer organization of the active MSP',
   what: 'the customer',
-  reads: ['customer'],
+  reads: ['customer:{id}'],
   ...byId,
   reply: one(customerDetails),
 });
@@ -113,7 +113,7 @@ const listCustomerUsers = defineCall({
   ...members,
   summary: 'People of a customer organization',
   what: 'users',
-  reads: ['customer'],
+  reads: ['customer:{id}'],
   ...byId,
   reply: list(customerUser),
 });

@@ -87,7 +87,7 @@ const readDatastore = defineCall({
   ...read,
   summary: 'One datastore with its schema',
   what: 'the datastore',
-  reads: ['datastore'],
+  reads: ['datastore:{id}'],
   ...byId,
   reply: one(datastore.extend({ metadata: z.object({ schema: columns }) })),
 });

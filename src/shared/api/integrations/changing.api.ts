@@ -34,7 +34,7 @@ const listVirtualIntegrations = defineCall({
   access: 'integrations:read',
   timeoutSeconds: 40,
   summary: 'The virtual integrations of a cloud integration: named parts of it with some of its accounts',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: list(virtualIntegration),
 });
@@ -106,7 +106,7 @@ const integrationAccounts = defineCall({
   timeoutSeconds: 40,
   summary: 'Accounts, projects or subscriptions of a cloud integration, and those that it works in',
   // Asks the cloud again, whatever is known.
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   changes: ['integration'],
   params: byId,
   query: z.strictObject({

@@ -32,7 +32,7 @@ const getIntegration = defineCall({
   access: 'integrations:read',
   summary:
     'One integration with its values, without its secrets; of one that is shared only what its list says',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: one(integrationDetails),
 });

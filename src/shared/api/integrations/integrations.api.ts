@@ -59,7 +59,7 @@ const integrationChannels = defineCall({
   path: 'integrations/:id/channels',
   ...read,
   summary: 'Channels of a chat',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: found(channel),
 });
@@ -69,7 +69,7 @@ const integrationChannelMembers = defineCall({
   path: 'integrations/:id/channels/:channelId/members',
   ...read,
   summary: 'Members of a channel of a chat',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId.extend({ channelId: name }),
   reply: found(member),
 });
@@ -80,7 +80,7 @@ const integrationEvents = defineCall({
   path: 'integrations/:id/events',
   access: 'integrations:read',
   summary: 'The events of an integration that can start workflows, by their names',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: list(integrationEvent),
 });
@@ -91,7 +91,7 @@ const integrationEventWatches = defineCall({
   path: 'integrations/:id/events/watches',
   access: 'integrations:read',
   summary: 'How asking the provider for events stands: when it last answered, and since when it fails',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: list(eventWatch),
 });
@@ -101,7 +101,7 @@ const teamsTeams = defineCall({
   path: 'integrations/teams/:id/teams',
   ...read,
   summary: 'Teams of Microsoft Teams',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: found(team),
 });
@@ -111,7 +111,7 @@ const teamsMembers = defineCall({
   path: 'integrations/teams/:id/members',
   ...read,
   summary: 'People of Microsoft Teams who can be written to',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: found(member),
 });
@@ -121,7 +121,7 @@ const teamsChannels = defineCall({
   path: 'integrations/teams/:id/:teamId/channels',
   ...read,
   summary: 'Channels of a team of Microsoft Teams',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId.extend({ teamId: name }),
   reply: found(channel),
 });
@@ -131,7 +131,7 @@ const gcpProjects = defineCall({
   path: 'integrations/gcp/:id/projects',
   ...read,
   summary: 'Projects of Google Cloud',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: found(project),
 });
@@ -141,7 +141,7 @@ const bigQueryBillingParams = defineCall({
   path: 'integrations/gcp/:id/big-query-billing-params',
   ...read,
   summary: 'Tables of BigQuery with exports of billing accounts',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: found(billingParams),
 });
@@ -151,7 +151,7 @@ const awsAccounts = defineCall({
   path: 'integrations/aws/:id/accounts',
   ...read,
   summary: 'Accounts of the AWS organization',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: found(account),
 });
@@ -170,7 +170,7 @@ const awsConnectedAccounts = defineCall({
   path: 'integrations/aws/:id/connected-accounts',
   ...read,
   summary: 'Accounts of AWS that steps can work in',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: found(account),
 });
@@ -180,7 +180,7 @@ const awsAnomalyMonitors = defineCall({
   path: 'integrations/aws/:id/anomaly-monitors',
   ...read,
   summary: 'Monitors of AWS Cost Anomaly Detection',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: found(anomalyMonitor),
 });
@@ -190,7 +190,7 @@ const awsTags = defineCall({
   path: 'integrations/aws/:id/resources/tags/:tag',
   ...read,
   summary: 'Values that resources of AWS have for a tag, named by its key',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId.extend({ tag: name }),
   reply: found(tag),
 });
@@ -200,7 +200,7 @@ const githubRepositories = defineCall({
   path: 'integrations/github/:id/repositories',
   ...read,
   summary: 'Repositories of GitHub',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: found(repository),
 });
@@ -212,7 +212,7 @@ const githubWorkflows = defineCall({
   path: 'integrations/github/:id/repositories/:owner/:repo/workflows',
   ...read,
   summary: 'Workflows of a repository of GitHub',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: inRepository,
   reply: found(githubWorkflow),
 });
@@ -222,7 +222,7 @@ const githubInputs = defineCall({
   path: 'integrations/github/:id/repositories/:owner/:repo/workflows/:wf/inputs',
   ...read,
   summary: 'Inputs that a workflow of GitHub takes when it is started by hand',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: inRepository.extend({ wf: name }),
   reply: found(githubInput),
 });
@@ -232,7 +232,7 @@ const mcpTools = defineCall({
   path: 'integrations/mcp/:id/tools',
   ...read,
   summary: 'Tools of an MCP server',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: found(mcpTool),
 });
@@ -242,7 +242,7 @@ const jiraProjects = defineCall({
   path: 'integrations/jira/:id/projects',
   ...read,
   summary: 'Projects of Jira',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: found(jiraNamed),
 });
@@ -252,7 +252,7 @@ const jiraUsers = defineCall({
   path: 'integrations/jira/:id/projects/:pid/users',
   ...read,
   summary: 'People whom issues of a project of Jira can be assigned to',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId.extend({ pid: name }),
   reply: found(jiraUser),
 });
@@ -262,7 +262,7 @@ const jiraPriorities = defineCall({
   path: 'integrations/jira/:id/priorities',
   ...read,
   summary: 'Priorities of issues of Jira',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: found(jiraNamed),
 });
@@ -272,7 +272,7 @@ const jiraIssueTypes = defineCall({
   path: 'integrations/jira/:id/issueTypes',
   ...read,
   summary: 'Types of issues of Jira',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: found(jiraIssueType),
 });
@@ -282,7 +282,7 @@ const jiraStatuses = defineCall({
   path: 'integrations/jira/:id/statuses',
   ...read,
   summary: 'Statuses of issues of Jira',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: found(jiraNamed),
 });
@@ -292,7 +292,7 @@ const jiraIssueFields = defineCall({
   path: 'integrations/jira/:id/projects/:pid/issues/:issueTypeId',
   ...read,
   summary: 'Fields of an issue type in a project of Jira, which an issue is made with',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId.extend({ pid: name, issueTypeId: name }),
   reply: found(jiraField),
 });

@@ -55,7 +55,7 @@ const read = defineCall({
   path: 'integrations/:id/inventory',
   access: 'home:read',
   summary: 'How the inventory and the advice of a cloud stand: what was read, where, and what could not be',
-  reads: ['inventory'],
+  reads: ['inventory:{id}'],
   params,
   reply: one(inventory),
 });

@@ -23,7 +23,7 @@ const listAgentTools = defineCall({
   path: 'integrations/mcp/:id/agent-tools',
   ...admins,
   summary: 'Tools of an MCP server, and which of them the agent may use',
-  reads: ['integration'],
+  reads: ['integration:{id}'],
   params: byId,
   reply: list(mcpAgentTool),
 });

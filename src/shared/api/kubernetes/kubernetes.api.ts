@@ -136,7 +136,7 @@ const clusterCosts = defineCall({
   summary:
     'The cluster’s cost on the bill, day by day shared by its allocations: namespaces, workloads, values of a label, idle, unallocated and days without allocations add up to the bill to the cent',
   what: 'Kubernetes costs',
-  reads: ['kubernetes', 'cost'],
+  reads: ['kubernetes:{id}', 'cost'],
   ...byId,
   query: costsQuery,
   reply: one(

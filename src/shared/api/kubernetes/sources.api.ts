@@ -40,7 +40,7 @@ const getClusterSource = defineCall({
   summary:
     'The OpenCost or Kubecost that the cluster’s allocations are read from, without its token; null: none',
   what: 'Kubernetes connection',
-  reads: ['kubernetes'],
+  reads: ['kubernetes:{id}'],
   ...byId,
   reply: one(clusterSource.nullable()),
 });

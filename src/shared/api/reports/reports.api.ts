@@ -36,7 +36,7 @@ const getCostReport = defineCall({
   ...read,
   summary: 'One report with its last sendings',
   what: 'the report',
-  reads: ['report'],
+  reads: ['report:{id}'],
   ...byId,
   reply: one(
     z.object({
@@ -104,7 +104,7 @@ const costReportHistory = defineCall({
   ...read,
   summary: 'The last 20 versions of a report, the newest first',
   what: 'the versions of the report',
-  reads: ['report'],
+  reads: ['report:{id}'],
   ...byId,
   reply: list(reportVersion),
 });

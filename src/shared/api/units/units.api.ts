@@ -64,7 +64,7 @@ const unitMetricValues = defineCall({
   ...read,
   summary: 'The values of a metric, one a day and segment, the newest first; page by page',
   what: 'the values of the metric',
-  reads: ['unit_metric'],
+  reads: ['unit_metric:{id}'],
   ...byId,
   query: z.strictObject({
     max_returned_items: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
@@ -160,7 +160,7 @@ const findUnitSource = defineCall({
   ...read,
   summary: 'The datastore that values of a metric are read from, and how that went; null where there is none',
   what: 'the datastore of the metric',
-  reads: ['unit_metric'],
+  reads: ['unit_metric:{id}'],
   ...byId,
   reply: one(unitSource.nullable()),
 });
@@ -215,7 +215,7 @@ const unitCosts = defineCall({
   summary:
     'Cost per unit by day, week or month: sum of cost by sum of units over the days of which both are known, in each currency',
   what: 'unit costs',
-  reads: ['unit_metric', 'cost'],
+  reads: ['unit_metric:{id}', 'cost'],
   ...byId,
   query: costsQuery,
   reply: one(

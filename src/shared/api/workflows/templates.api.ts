@@ -91,7 +91,7 @@ const getTemplate = defineCall({
   access: 'templates:read',
   summary: 'A template of the organization, with its graph',
   what: 'the template',
-  reads: ['template'],
+  reads: ['template:{id}'],
   params: z.strictObject({ id }),
   reply: one(templateSummary.extend({ graph, input_parameters: inputParameters })),
 });

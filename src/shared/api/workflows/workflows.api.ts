@@ -94,7 +94,7 @@ const getWorkflow = defineCall({
   path: 'workflows/:id',
   access: 'wf:read',
   summary: 'A workflow with the graph of its current version and what is wrong with it',
-  reads: ['workflow', 'workflow:{id}'],
+  reads: ['workflow:{id}'],
   params: z.strictObject({ id }),
   reply: one(workflow),
 });
@@ -257,7 +257,7 @@ const listVersions = defineCall({
   access: 'wf:read',
   summary: 'The versions of a workflow, the newest first, without graphs; page by page',
   what: 'versions',
-  reads: ['version'],
+  reads: ['version:{id}'],
   params: z.strictObject({ id }),
   query: z.strictObject({
     max_returned_items: z.coerce.number().int().min(1).max(MAX_PAGE).default(VERSIONS_PAGE),
@@ -273,7 +273,7 @@ const getVersion = defineCall({
   access: 'wf:read',
   summary: 'A version of a workflow with its graph',
   what: 'the version',
-  reads: ['version'],
+  reads: ['version:{id}'],
   params: versionParams,
   reply: one(version.extend({ graph, input_parameters: inputParameters })),
 });

@@ -37,7 +37,7 @@ function Versions({ onDone }: { onDone(): void }) {
   const workflowId = useEditor((state) => state.workflow.workflowId);
   const viewed = useEditor((state) => state.viewed?.version.VersionId);
   const mayRename = useEditor(isOwnEditable);
-  const versions = useVersionsInfiniteQuery({ workflowId });
+  const versions = useVersionsInfiniteQuery({ id: workflowId });
   const view = useViewVersion();
   if (!versions.data)
     return (
