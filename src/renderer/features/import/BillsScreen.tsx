@@ -21,7 +21,7 @@ import { Press } from '../../ui/base/Press';
 import { Tabs } from '../../ui/base/Tabs';
 import { Empty, Tag } from '../../ui/feedback/States';
 import { Row, Stack } from '../../ui/layout/Layout';
-import { Confirm } from '../../ui/overlays/Dialog';
+import { useConfirm } from '../../ui/overlays/useConfirm';
 import { isGoing, stateTone } from './jobs';
 import { CommitmentTable } from './CommitmentTable';
 import { PeriodTable } from './PeriodTable';
@@ -88,8 +88,7 @@ function Sources({ editable }: { editable: boolean }) {
 function SourceCard({ source, editable }: { source: Source; editable: boolean }) {
   const words = importWords.bills;
   const [open, setOpen] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const [remove, removal] = useSend('costs.deleteSource');
+  const [remove] = useSend('costs.deleteSource');
   const demo = useDemo();
   const navigate = useNavigate();
   const damaged = source.snapshots.some(({ damage }) => damage !== null);
@@ -99,11 +98,16 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
     else void navigate(`/bills/import?source=${encodeURIComponent(source.sourceId)}`);
   }
 
-  async function removeSource() {
-    const says = { done: words.removed(source.name), failed: `${messages.failedToDelete(source.name)}.` };
-    await (source.demo ? demo.remove() : remove({ params: { id: source.sourceId } }, says));
-    setAsking(false);
-  }
+  const [askRemove, question] = useConfirm({
+    title: source.demo ? importWords.demo.removeTitle : words.removeTitle(source.name),
+    text: source.demo ? importWords.demo.removeText : words.removeText,
+    confirm: words.remove,
+    danger: true,
+    run: () => {
+      const says = { done: words.removed(source.name), failed: `${messages.failedToDelete(source.name)}.` };
+      return source.demo ? demo.remove() : remove({ params: { id: source.sourceId } }, says);
+    },
+  });
 
   return (
     <Panel flush>
@@ -135,7 +139,7 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
             kind="quiet"
             icon="trash"
             label={`${words.remove} ${source.name}`}
-            onClick={() => setAsking(true)}
+            onClick={() => askRemove()}
           />
         )}
       </Row>
@@ -143,17 +147,7 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
         <PeriodTable snapshots={source.snapshots} {...(editable ? { onMend: importAgain } : {})} />
       )}
       {open && source.commitments.length > 0 && <CommitmentTable commitments={source.commitments} />}
-      <Confirm
-        title={source.demo ? importWords.demo.removeTitle : words.removeTitle(source.name)}
-        open={asking}
-        danger
-        confirm={words.remove}
-        busy={removal.isLoading || demo.busy}
-        onConfirm={() => void removeSource()}
-        onClose={() => setAsking(false)}
-      >
-        {source.demo ? importWords.demo.removeText : words.removeText}
-      </Confirm>
+      {question}
     </Panel>
   );
 }

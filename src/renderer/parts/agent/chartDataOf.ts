@@ -1,4 +1,5 @@
 import { CHART_COLOURS } from '@shared/model/limits';
+import { OTHER } from '@shared/model/trend';
 import { agentWords } from '@shared/words/agent';
 import type { AgentChart } from '../../data/agent';
 import type { ChartData } from '../results/chartData';
@@ -7,10 +8,13 @@ import type { ChartData } from '../results/chartData';
 export function chartDataOf({ labels, series }: AgentChart): ChartData {
   const own = series.slice(0, CHART_COLOURS);
   const rest = series.slice(CHART_COLOURS);
-  const shown = own.map(({ name, values }) => ({ name, values, isOther: false }));
+  const shown = own.map(({ name, values }) => ({ name, values, isOther: name === OTHER }));
+  const colors = Object.fromEntries(
+    own.flatMap(({ name, color }) => (color === undefined ? [] : [[name, color]])),
+  );
   if (rest.length > 0) {
     const values = labels.map((_, at) => rest.reduce((sum, one) => sum + (one.values[at] ?? 0), 0));
     shown.push({ name: agentWords.chart.other, values, isOther: true });
   }
-  return { labels, series: shown, putTogether: null, isRanking: false };
+  return { labels, series: shown, putTogether: null, isRanking: false, colors };
 }

@@ -8,7 +8,7 @@ import { Press } from '../../ui/base/Press';
 import { Refusal, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 import { Row, Stack } from '../../ui/layout/Layout';
-import { Confirm } from '../../ui/overlays/Dialog';
+import { useConfirm } from '../../ui/overlays/useConfirm';
 import { addColumn, moved, withType, type ColumnDraft, type DraftProblems } from './columnDrafts';
 import { OptionsEditor } from './OptionsEditor';
 
@@ -25,7 +25,6 @@ interface Props {
 
 /** The columns of a datastore: names, types, options, their order. Deleting one asks (DS-14). */
 export function ColumnsEditor({ drafts, problems, onChange, fixed }: Props) {
-  const [removing, setRemoving] = useState<ColumnDraft | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const focusNext = useRef<string | null>(null);
@@ -38,6 +37,13 @@ export function ColumnsEditor({ drafts, problems, onChange, fixed }: Props) {
   const change = (next: ColumnDraft) =>
     onChange(drafts.map((draft) => (draft.id === next.id ? next : draft)));
   const remove = (draft: ColumnDraft) => onChange(drafts.filter(({ id }) => id !== draft.id));
+  const [askRemove, question] = useConfirm<ColumnDraft>({
+    title: ({ key }) => words.removeColumn.title(key),
+    text: words.removeColumn.text,
+    confirm: words.removeColumn.confirm,
+    danger: true,
+    run: remove,
+  });
   const place = (id: number | null) => drafts.findIndex((draft) => draft.id === id);
   const add = () => {
     const next = addColumn(drafts);
@@ -77,7 +83,7 @@ export function ColumnsEditor({ drafts, problems, onChange, fixed }: Props) {
               onMove={(by) => shift(draft, by)}
               onDrag={(held) => setDragged(held ? draft.id : null)}
               onRemove={() =>
-                draft.key.trim() === '' && draft.previous === null ? remove(draft) : setRemoving(draft)
+                draft.key.trim() === '' && draft.previous === null ? remove(draft) : askRemove(draft)
               }
             />
           </li>
@@ -92,19 +98,7 @@ export function ColumnsEditor({ drafts, problems, onChange, fixed }: Props) {
           <span className="cl-faint">{words.form.moveHelp}</span>
         </Row>
       )}
-      <Confirm
-        title={words.removeColumn.title(removing?.key ?? '')}
-        open={removing !== null}
-        danger
-        confirm={words.removeColumn.confirm}
-        onConfirm={() => {
-          if (removing) remove(removing);
-          setRemoving(null);
-        }}
-        onClose={() => setRemoving(null)}
-      >
-        {words.removeColumn.text}
-      </Confirm>
+      {question}
     </Stack>
   );
 }

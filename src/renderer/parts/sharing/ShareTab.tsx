@@ -5,8 +5,8 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
 import { Radio } from '../../ui/fields/Radio';
-import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
+import { useConfirm } from '../../ui/overlays/useConfirm';
 import { bodyOf, isChanged, losers, modeOf, modesFor, problemOf, type Draft, type Subject } from './share';
 import { TenantList } from './TenantList';
 import { useChange } from '../../platform/api/calls';
@@ -29,8 +29,14 @@ export function ShareTab(props: {
       resource?.shared_resource_recipients.values.filter((id) => tenants.some((one) => one.org_id === id)),
     ),
   }));
-  const [asking, setAsking] = useState(false);
   const saving = useSaving(subject, resource, props);
+  const [askStop, question] = useConfirm({
+    title: words.stopTitle(subject.name),
+    text: words.stopText,
+    confirm: words.stop,
+    danger: true,
+    run: saving.stop,
+  });
   const name = useId();
   const problem = problemOf(draft);
   const changed = isChanged(draft, resource, subject.kind);
@@ -68,28 +74,18 @@ export function ShareTab(props: {
           kind="primary"
           disabled={problem !== null || !changed}
           busy={saving.busy}
-          onClick={() => (stops ? setAsking(true) : void saving.save(draft))}
+          onClick={() => (stops ? askStop() : void saving.save(draft))}
         >
           {words.save}
         </Button>
         <span className="cl-grow" />
         {resource && (
-          <Button icon="close" onClick={() => setAsking(true)}>
+          <Button icon="close" onClick={() => askStop()}>
             {words.stop}
           </Button>
         )}
       </Row>
-      <Confirm
-        title={words.stopTitle(subject.name)}
-        open={asking}
-        danger
-        confirm={words.stop}
-        busy={saving.busy}
-        onConfirm={() => void saving.stop().then(() => setAsking(false))}
-        onClose={() => setAsking(false)}
-      >
-        {words.stopText}
-      </Confirm>
+      {question}
     </Stack>
   );
 }

@@ -82,7 +82,14 @@ export type AgentTable = z.output<typeof agentTable>;
 const agentChart = z.object({
   kind: z.enum(['bar', 'line']),
   labels: z.array(z.string()),
-  series: z.array(z.object({ name: z.string(), values: z.array(z.number()) })),
+  series: z.array(
+    z.object({
+      name: z.string(),
+      values: z.array(z.number()),
+      /** 1 to 10, that its group has in every chart; without one its place decides. */
+      color: z.number().optional(),
+    }),
+  ),
   currency: z.string().optional(),
 });
 export type AgentChart = z.output<typeof agentChart>;

@@ -14,7 +14,8 @@ import { Banner, Empty } from '../../../ui/feedback/States';
 import { Field, Switch } from '../../../ui/fields/Field';
 import { SelectField, TextField } from '../../../ui/fields/TextField';
 import { Stack } from '../../../ui/layout/Layout';
-import { Confirm, Dialog } from '../../../ui/overlays/Dialog';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import { useConfirm } from '../../../ui/overlays/useConfirm';
 import { ask, setInputs } from '../session/edits';
 import { inputsOf, isEditable } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
@@ -40,9 +41,15 @@ function Inputs() {
   const store = useEditorStore();
   const inputs = useEditor(inputsOf);
   const editable = useEditor(isEditable);
-  const [deleting, setDeleting] = useState<number | null>(null);
   const change = (next: InputParameter[]) => store.update((state) => setInputs(state, next));
   const put = (at: number, input: InputParameter) => change(inputs.map((one, i) => (i === at ? input : one)));
+  const [askDelete, question] = useConfirm<{ at: number; id: string }>({
+    title: words.deleteTitle,
+    text: ({ id }) => words.deleteText(id || words.unnamed),
+    confirm: words.delete,
+    danger: true,
+    run: ({ at }) => change(inputs.filter((_, i) => i !== at)),
+  });
   const duplicates = duplicateInputIds(inputs);
   const close = () => store.update((state) => ask(state, null));
   return (
@@ -75,23 +82,11 @@ function Inputs() {
             input={input}
             readOnly={!editable}
             onChange={(next) => put(at, next)}
-            onDelete={() => setDeleting(at)}
+            onDelete={() => askDelete({ at, id: input.id })}
           />
         ))}
       </Stack>
-      <Confirm
-        title={words.deleteTitle}
-        open={deleting !== null}
-        confirm={words.delete}
-        danger
-        onClose={() => setDeleting(null)}
-        onConfirm={() => {
-          change(inputs.filter((_, i) => i !== deleting));
-          setDeleting(null);
-        }}
-      >
-        {words.deleteText(inputs[deleting ?? -1]?.id || words.unnamed)}
-      </Confirm>
+      {question}
     </Dialog>
   );
 }

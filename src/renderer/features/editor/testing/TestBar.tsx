@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { GraphNode } from '@shared/model/graph/types';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { testingWords as words } from '@shared/words/testing';
@@ -6,7 +6,7 @@ import { useRights } from '../../../parts/user/userContext';
 import { Button, Tooltip } from '../../../ui/base/Button';
 import { Checkbox } from '../../../ui/fields/Field';
 import { Row, Stack, Text } from '../../../ui/layout/Layout';
-import { Confirm } from '../../../ui/overlays/Dialog';
+import { useConfirm } from '../../../ui/overlays/useConfirm';
 import { useEditor, useEditorStore } from '../session/store';
 import { isOver } from './lastResults';
 import { whyNotTest } from './testRequest';
@@ -24,7 +24,13 @@ export function TestBar({ node, definition }: { node: GraphNode; definition: Ste
     const result = state.results[node.id];
     return result !== undefined && result.executionId !== state.executionId && !isOver(result);
   });
-  const [asking, setAsking] = useState(false);
+  const [askStart, question] = useConfirm({
+    title: words.confirmTitle,
+    text: <p>{words.confirmText(definition?.title ?? '')}</p>,
+    confirm: words.confirm,
+    danger: true,
+    run: () => void test.start(),
+  });
   const why = may ? blocked : words.why.mayNot;
   const effect = definition?.effect;
   const changes = effect === 'keyed' || effect === 'unsafe' ? effect : null;
@@ -32,7 +38,7 @@ export function TestBar({ node, definition }: { node: GraphNode; definition: Ste
 
   const begin = () => {
     if (why !== null || isRunning || test.isStarting || !test.mayStart()) return;
-    if (definition?.destructive === true && !dryRun) setAsking(true);
+    if (definition?.destructive === true && !dryRun) askStart();
     else void test.start();
   };
   useBeginKey(begin);
@@ -72,19 +78,7 @@ export function TestBar({ node, definition }: { node: GraphNode; definition: Ste
         )}
         <kbd className="cl-testbar__keys cl-faint">{words.keys}</kbd>
       </Row>
-      <Confirm
-        title={words.confirmTitle}
-        open={asking}
-        confirm={words.confirm}
-        danger
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          void test.start();
-        }}
-      >
-        <p>{words.confirmText(definition?.title ?? '')}</p>
-      </Confirm>
+      {question}
     </Stack>
   );
 }

@@ -6,7 +6,8 @@ import { Button } from '../../../ui/base/Button';
 import { Empty } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
 import { Stack } from '../../../ui/layout/Layout';
-import { Confirm, Dialog } from '../../../ui/overlays/Dialog';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import { useConfirm } from '../../../ui/overlays/useConfirm';
 import { ask, openPanel } from '../session/edits';
 import { isDirty } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
@@ -46,7 +47,13 @@ function Tests() {
   const [drafts, setDrafts] = useState<Drafts>({});
   const [edited, setEdited] = useState(true);
   const [recording, setRecording] = useState(false);
-  const [leaving, setLeaving] = useState<{ then(): void } | null>(null);
+  const [askLeave, question] = useConfirm<() => void>({
+    title: words.leaveTitle,
+    text: words.leaveText(Object.values(drafts).map(({ name }) => name || words.newName)),
+    confirm: words.leave,
+    danger: true,
+    run: (then) => then(),
+  });
   const unsaved = Object.entries(drafts)
     .filter(([id]) => isNew(id))
     .map(([id, { name }]) => ({ id, name }));
@@ -65,7 +72,7 @@ function Tests() {
     put(id, newTest(words.newName));
     setChosen(id);
   };
-  const leave = (then: () => void) => (hasEdits ? setLeaving({ then }) : then());
+  const leave = (then: () => void) => (hasEdits ? askLeave(then) : then());
   const close = () => leave(() => store.update((state) => ask(state, null)));
   const openStep = (nodeId: string) =>
     leave(() => store.update((state) => openPanel(ask(state, null), nodeId)));
@@ -163,19 +170,7 @@ function Tests() {
           onClose={() => setRecording(false)}
         />
       )}
-      <Confirm
-        title={words.leaveTitle}
-        open={leaving !== null}
-        confirm={words.leave}
-        danger
-        onClose={() => setLeaving(null)}
-        onConfirm={() => {
-          setLeaving(null);
-          leaving?.then();
-        }}
-      >
-        {words.leaveText(Object.values(drafts).map(({ name }) => name || words.newName))}
-      </Confirm>
+      {question}
     </Dialog>
   );
 }

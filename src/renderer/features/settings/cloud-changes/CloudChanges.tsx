@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/base/Panel';
 import { Banner } from '../../../ui/feedback/States';
 import { Segmented, TextInput } from '../../../ui/fields/Field';
 import { LabelsInput } from '../../../ui/fields/LabelsInput';
-import { Confirm } from '../../../ui/overlays/Dialog';
+import { useConfirm } from '../../../ui/overlays/useConfirm';
 import { Remedies } from './Remedies';
 import { Windows } from './Windows';
 
@@ -38,8 +38,13 @@ function Rules() {
   const rights = useRights();
   const may = rights.mayChange('systemSettings:write') && rights.may('org:settings');
   const { save } = useSaveSetting();
-  const [asks, setAsks] = useState(false);
   const change: Change = (type, value) => void save('cloud_changes', type, value, words.saved);
+  const [askTurnOn, question] = useConfirm({
+    title: words.turnOn.title,
+    text: words.turnOn.text,
+    confirm: words.turnOn.confirm,
+    run: () => change('mode', 'act'),
+  });
   return (
     <>
       <div className="cl-stack">
@@ -56,7 +61,7 @@ function Rules() {
           value={rules.mode}
           disabled={!may}
           options={(['preview', 'act'] as const).map((value) => ({ value, label: words.mode[value] }))}
-          onChange={(next) => (next === 'act' ? setAsks(true) : change('mode', 'preview'))}
+          onChange={(next) => (next === 'act' ? askTurnOn() : change('mode', 'preview'))}
         />
       </SettingRow>
       <SettingRow name={words.protect.label} help={words.protect.help}>
@@ -78,18 +83,7 @@ function Rules() {
         </div>
       </SettingRow>
       <Windows windows={rules.windows} may={may} onChange={(windows) => change('windows', windows)} />
-      <Confirm
-        title={words.turnOn.title}
-        open={asks}
-        confirm={words.turnOn.confirm}
-        onClose={() => setAsks(false)}
-        onConfirm={() => {
-          setAsks(false);
-          change('mode', 'act');
-        }}
-      >
-        {words.turnOn.text}
-      </Confirm>
+      {question}
     </>
   );
 }

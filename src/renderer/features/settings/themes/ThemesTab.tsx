@@ -5,7 +5,7 @@ import { themeWords as words } from '@shared/words/themeSettings';
 import { Button, IconButton } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Tag } from '../../../ui/feedback/States';
-import { Confirm } from '../../../ui/overlays/Dialog';
+import { useConfirm } from '../../../ui/overlays/useConfirm';
 import { SettingsPart } from '../../../parts/settings/SettingsPart';
 import { useSetting } from '../../../parts/settings/useSetting';
 import { newPreset } from '../../../parts/themes/newPreset';
@@ -21,8 +21,14 @@ export function ThemesTab() {
 function Presets() {
   const presets = readPresets(useSetting(presetSetting.domain, presetSetting.type).value);
   const [editing, setEditing] = useState<ThemePreset | null>(null);
-  const [removing, setRemoving] = useState<ThemePreset | null>(null);
   const { keep, remove, saving } = useSavePresets(presets);
+  const [askRemove, question] = useConfirm<ThemePreset>({
+    title: words.removeTitle,
+    text: ({ name }) => words.removeText(name),
+    confirm: words.removeAction,
+    danger: true,
+    run: (preset) => void remove(preset),
+  });
   return (
     <Panel
       title={words.title}
@@ -53,7 +59,7 @@ function Presets() {
                   <IconButton
                     icon="trash"
                     label={words.remove(preset.name)}
-                    onClick={() => setRemoving(preset)}
+                    onClick={() => askRemove(preset)}
                   />
                 </>
               )}
@@ -71,19 +77,7 @@ function Presets() {
           onClose={() => setEditing(null)}
         />
       )}
-      <Confirm
-        title={words.removeTitle}
-        open={removing !== null}
-        danger
-        confirm={words.removeAction}
-        onClose={() => setRemoving(null)}
-        onConfirm={() => {
-          setRemoving(null);
-          if (removing) void remove(removing);
-        }}
-      >
-        {words.removeText(removing?.name ?? '')}
-      </Confirm>
+      {question}
     </Panel>
   );
 }

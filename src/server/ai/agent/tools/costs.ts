@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { AgentResponse } from '@shared/api/ai/entities';
+import { trendOf } from '@shared/model/trend';
 import { agentAnswers, agentDoing as doing } from '@shared/words/agentAnswers';
+import { costWords } from '@shared/words/costs';
 import { chartOf, tableOf } from '../answer';
 import { fields, type AgentData, type Field } from '../data';
 import { cents, pathTo } from '../format';
@@ -36,28 +38,24 @@ const tables = (reply: Reply, by: Field, about: About): AgentResponse[] =>
     ),
   );
 
-function charts(reply: Reply, about: About): AgentResponse[] {
-  const periods = [...new Set(reply.rows.map(({ period }) => period))].toSorted();
-  return currenciesOf(reply).map((currency) => {
-    const series = new Map<string, Map<string, number>>();
-    for (const { label, period, cost } of reply.rows.filter((row) => row.currency === currency)) {
-      const name = label.length === 0 ? words.cost : nameOf(label);
-      series.set(name, (series.get(name) ?? new Map<string, number>()).set(period, cost));
-    }
+/** In the colors that their groups have in every chart. */
+const charts = (reply: Reply, about: About, most: number): AgentResponse[] =>
+  currenciesOf(reply).map((currency) => {
+    const { periods, series } = trendOf(reply.rows, currency, most, [], reply.colors);
     return chartOf(
       {
         kind: 'line',
         labels: periods,
-        series: [...series].map(([name, costs]) => ({
-          name,
-          values: periods.map((period) => cents(costs.get(period) ?? 0)),
+        series: series.map(({ name, parts, values, color }) => ({
+          name: parts[0] === costWords.all ? words.cost : name,
+          values: values.map(cents),
+          ...(color === undefined ? {} : { color }),
         })),
         currency,
       },
       about,
     );
   });
-}
 
 const filter = z.strictObject({
   field: z.enum(fields),
@@ -121,7 +119,12 @@ const costs = defineTool({
         left_out: Math.max(0, reply.rows.length - ROWS_MAX),
         bills_complete_through: reply.completeThrough,
       },
-      parts: over_time !== 'total' ? charts(reply, about) : by === undefined ? [] : tables(reply, by, about),
+      parts:
+        over_time !== 'total'
+          ? charts(reply, about, count)
+          : by === undefined
+            ? []
+            : tables(reply, by, about),
     };
   },
 });

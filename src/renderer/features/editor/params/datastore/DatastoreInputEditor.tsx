@@ -3,7 +3,7 @@ import { RECORD_ID_KEY, type Column } from '@shared/model/datastores/columns';
 import { hasReference } from '@shared/model/references/collect';
 import { paramWords } from '@shared/words/paramEditors';
 import { Segmented } from '../../../../ui/fields/Field';
-import { Confirm } from '../../../../ui/overlays/Dialog';
+import { useConfirm } from '../../../../ui/overlays/useConfirm';
 import type { ParamEditorProps } from '../contract';
 import { PlainJson } from '../json/PlainJson';
 import { ColumnField } from './ColumnField';
@@ -30,15 +30,20 @@ export function DatastoreInputEditor(props: ParamEditorProps) {
   const { currentData } = useCall('datastores.read', { params: { id } }, { skip: id === '' });
   const columns = id === '' ? undefined : currentData?.data.schema;
   const [wanted, setWanted] = useState<InputMode | null>(null);
-  const [asked, setAsked] = useState<InputMode | null>(null);
   const mode = wanted ?? firstMode(value, columns);
   const turn = (next: InputMode) => {
     setWanted(next);
-    setAsked(null);
     if (!asksBeforeSwitch(value)) return;
     props.onChange(null);
     props.onCommit();
   };
+  const [ask, question] = useConfirm<InputMode>({
+    title: words.switchTitle,
+    text: words.switchText,
+    confirm: words.switchYes,
+    danger: true,
+    run: turn,
+  });
   return (
     <Stack gap="s">
       <Row>
@@ -52,7 +57,7 @@ export function DatastoreInputEditor(props: ParamEditorProps) {
           disabled={readOnly}
           onChange={(next) => {
             if (next === mode) return;
-            if (asksBeforeSwitch(value)) setAsked(next);
+            if (asksBeforeSwitch(value)) ask(next);
             else turn(next);
           }}
         />
@@ -64,16 +69,7 @@ export function DatastoreInputEditor(props: ParamEditorProps) {
       ) : (
         <p className="cl-faint">{dynamic ? words.dynamic : words.chooseFirst}</p>
       )}
-      <Confirm
-        title={words.switchTitle}
-        open={asked !== null}
-        confirm={words.switchYes}
-        danger
-        onConfirm={() => asked && turn(asked)}
-        onClose={() => setAsked(null)}
-      >
-        {words.switchText}
-      </Confirm>
+      {question}
     </Stack>
   );
 }

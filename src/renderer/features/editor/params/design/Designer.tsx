@@ -3,7 +3,8 @@ import { DESIGNER_HEIGHT, DESIGNER_WIDTH } from '@shared/model/limits';
 import { designerWords as words } from '@shared/words/designer';
 import { usePromptHistory } from '../../../../parts/prompts/usePromptHistory';
 import { Tabs } from '../../../../ui/base/Tabs';
-import { Confirm, ActionDialog } from '../../../../ui/overlays/Dialog';
+import { ActionDialog } from '../../../../ui/overlays/Dialog';
+import { useConfirm } from '../../../../ui/overlays/useConfirm';
 import type { ParamWorld } from '../contract';
 import { DataTab } from './DataTab';
 import './design.css';
@@ -30,7 +31,13 @@ export function Designer({ type, world, code, design, takesVariables, onUse, onC
   const { prompts, remember } = usePromptHistory(type === 'email' ? 'email' : 'transform');
   const [tab, setTab] = useState<TabName>('data');
   const [view, setView] = useState<View>(type === 'email' ? 'results' : 'code');
-  const [closing, setClosing] = useState(false);
+  const [askClose, question] = useConfirm({
+    title: words.closeTitle,
+    text: words.closeText,
+    confirm: words.closeAction,
+    danger: true,
+    run: onClose,
+  });
   const session = useDesign({
     type,
     design,
@@ -40,7 +47,7 @@ export function Designer({ type, world, code, design, takesVariables, onUse, onC
     onMade: () => setView('results'),
   });
   const { draft } = session;
-  const close = () => (session.changed ? setClosing(true) : onClose());
+  const close = () => (session.changed ? askClose() : onClose());
   const use = () => {
     const { prompt, improvedPrompt, variables, styling } = draft;
     onUse(draft.code, { prompt, improvedPrompt, variables: [...variables], styling });
@@ -91,16 +98,7 @@ export function Designer({ type, world, code, design, takesVariables, onUse, onC
         </div>
         <ResultPart type={type} world={world} session={session} view={view} onView={setView} />
       </div>
-      <Confirm
-        title={words.closeTitle}
-        open={closing}
-        danger
-        confirm={words.closeAction}
-        onClose={() => setClosing(false)}
-        onConfirm={onClose}
-      >
-        {words.closeText}
-      </Confirm>
+      {question}
     </ActionDialog>
   );
 }

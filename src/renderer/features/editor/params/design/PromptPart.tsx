@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { designerWords } from '@shared/words/designer';
 import { PromptBox } from '../../../../parts/prompts/PromptBox';
 import { Button } from '../../../../ui/base/Button';
 import { Stack } from '../../../../ui/layout/Layout';
-import { Confirm } from '../../../../ui/overlays/Dialog';
 import { Menu, MenuItem, Popover } from '../../../../ui/overlays/Popover';
+import { useConfirm } from '../../../../ui/overlays/useConfirm';
 import { cut } from '../../fields/text/brief';
 import type { DesignType } from './designValue';
 import type { DesignSession } from './useDesign';
@@ -16,7 +16,12 @@ const words = designerWords.prompt;
 export function PromptPart(props: { type: DesignType; session: DesignSession; prompts: readonly string[] }) {
   const { type, session, prompts } = props;
   const { draft, improves, failed, busy, canAsk } = session;
-  const [resetting, setResetting] = useState(false);
+  const [askReset, question] = useConfirm({
+    title: words.resetTitle,
+    text: words.resetText,
+    confirm: words.resetAction,
+    run: session.reset,
+  });
   const setText = (text: string) => session.change({ text });
   return (
     <Stack as="section" gap="s">
@@ -51,7 +56,7 @@ export function PromptPart(props: { type: DesignType; session: DesignSession; pr
           </Button>
         </Popover>
         <span className="cl-grow" />
-        <Button kind="quiet" disabled={busy || !session.changed} onClick={() => setResetting(true)}>
+        <Button kind="quiet" disabled={busy || !session.changed} onClick={() => askReset()}>
           {words.newSession}
         </Button>
       </div>
@@ -61,18 +66,7 @@ export function PromptPart(props: { type: DesignType; session: DesignSession; pr
         </p>
       )}
       {!improves && <Suggestions type={type} onChoose={setText} />}
-      <Confirm
-        title={words.resetTitle}
-        open={resetting}
-        confirm={words.resetAction}
-        onClose={() => setResetting(false)}
-        onConfirm={() => {
-          setResetting(false);
-          session.reset();
-        }}
-      >
-        {words.resetText}
-      </Confirm>
+      {question}
     </Stack>
   );
 }
