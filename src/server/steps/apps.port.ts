@@ -127,8 +127,7 @@ export interface CloudhealthPort {
   }>;
 }
 
-export const umbrellaBases = ['unblended', 'netUnblended', 'amortized', 'netAmortized'] as const;
-type UmbrellaBasis = (typeof umbrellaBases)[number];
+type UmbrellaBasis = 'unblended' | 'netUnblended' | 'amortized' | 'netAmortized';
 /** Days as yyyy-MM-dd, both included. */
 export interface UmbrellaCosts {
   from: string;

@@ -4,7 +4,7 @@ export type StepActor = { id: string; name: string };
 
 export type CloudType = 'AWS' | 'AZURE' | 'GCP';
 /** Besides the clouds, what steps only ask. */
-export type SessionType = CloudType | 'SNOWFLAKE';
+type SessionType = CloudType | 'SNOWFLAKE';
 
 /**
  * One call as it goes out, which a preview shows word for word.

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Json, JsonObject } from '@shared/model/json';
 import type { StepIconName } from '@shared/model/steps/icons';
 import type {
@@ -11,6 +11,7 @@ import type {
   StepGroup,
 } from '@shared/model/steps/manifest';
 import type { Clock } from '../platform/clock';
+import { schemaOf } from './common/schemaOf';
 import type { StepServices } from './services';
 
 export { StepError } from './stepError';
@@ -42,6 +43,13 @@ export interface ParamSpec {
   offers?: ParamOffer;
   integrations?: string[];
 }
+
+/** A parameter with what its value must be, once references were replaced: `common/params.ts` makes them. */
+export interface Param<T = unknown> extends ParamSpec {
+  input: z.ZodType<T>;
+}
+export type Params = Record<string, Param>;
+export type ValuesOf<P extends Params> = { [K in keyof P]: P[K] extends Param<infer T> ? T : never };
 
 /** What a step has of the world while it runs. Everything that takes time must end when `signal` is aborted. */
 export interface StepContext {
@@ -187,8 +195,44 @@ export function describeStep(spec: Omit<StepSpec<unknown>, 'input' | 'reads' | '
   };
 }
 
+/** A step that says each value once. `output`: what it gives, which the editor's schema is made of. */
+interface StepSaid<P extends Params> extends Omit<
+  StepSpec<ValuesOf<P>>,
+  'parameters' | 'input' | 'outputSchema'
+> {
+  parameters: P;
+  /** What is wrong with values that are right one by one. */
+  refine?: Refine<P>;
+  output: z.ZodType;
+}
+
+type Refine<P extends Params> = (values: ValuesOf<P>, issues: z.RefinementCtx<ValuesOf<P>>) => void;
+
+/** Checks all values of a step together. */
+export function valuesInput<P extends Params>(
+  parameters: P | undefined,
+  refine?: Refine<P>,
+): z.ZodType<ValuesOf<P>>;
+export function valuesInput(parameters: Params = {}, refine?: Refine<Params>): z.ZodType {
+  const input = z.object(
+    Object.fromEntries(Object.entries(parameters).map(([key, { input: one }]) => [key, one])),
+  );
+  return refine ? input.superRefine(refine) : input;
+}
+
 /** Makes the module of a step. */
-export function defineStep<Input>(spec: StepSpec<Input>): StepModule<Input> {
-  const { input, reads, run } = spec;
-  return { definition: describeStep(spec), input, ...(reads ? { reads } : {}), run };
+export function defineStep<P extends Params>(spec: StepSaid<P>): StepModule<ValuesOf<P>>;
+export function defineStep<Input>(spec: StepSpec<Input>): StepModule<Input>;
+export function defineStep<P extends Params>(
+  spec: StepSaid<P> | StepSpec<ValuesOf<P>>,
+): StepModule<ValuesOf<P>> {
+  const { reads, run } = spec;
+  const more = { ...(reads ? { reads } : {}), run };
+  if (!('output' in spec)) return { definition: describeStep(spec), input: spec.input, ...more };
+  const { refine, output, ...said } = spec;
+  return {
+    definition: describeStep({ ...said, outputSchema: schemaOf(output) }),
+    input: valuesInput(spec.parameters, refine),
+    ...more,
+  };
 }

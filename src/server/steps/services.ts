@@ -208,8 +208,7 @@ export interface CaseSearch {
   text?: string;
   limit: number;
 }
-export const caseGroupings = ['type', 'account', 'owner', 'none'] as const;
-export type CaseGrouping = (typeof caseGroupings)[number];
+export type CaseGrouping = 'type' | 'account' | 'owner' | 'none';
 
 /** A case as a workflow finds it. What it has of `type`, `provider`, `account`, `region` and `resource` tells it apart. */
 export interface FoundCase {

@@ -31,7 +31,7 @@ const machines = () =>
     }),
     row('c', { kind: 'Standard_D8s_v5', state: 'PowerState/running', tags: null, os: 'Windows' }),
   ]);
-const names = async (step: typeof findMachines, input: JsonObject = {}) => {
+const names = async (step: Parameters<typeof ask>[0], input: JsonObject = {}) => {
   const { rows } = JSON.parse(JSON.stringify(await ask(step, input)));
   return rows.map(({ name }: { name: string }) => name);
 };

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { NodeSubtype } from '@shared/model/graph/types';
 import type { StepDefinition } from '@shared/model/steps/manifest';
-import { describeStep, type StepSpec } from '../contract';
+import { schemaOf } from '../common/schemaOf';
+import { describeStep, valuesInput, type Params, type StepSpec, type ValuesOf } from '../contract';
 
 /** A flow control of the catalogue. It has no `run`: the interpreter is what carries it out. */
 export interface FlowDefinition<Input = unknown> {
@@ -10,22 +11,27 @@ export interface FlowDefinition<Input = unknown> {
   input: z.ZodType<Input>;
 }
 
-type FlowSpec<Input> = Omit<
-  StepSpec<Input>,
-  'run' | 'effect' | 'group' | 'category' | 'subtype' | 'parameters'
-> & {
-  control: NodeSubtype;
-  parameters: StepSpec<Input>['parameters'];
-};
+type Described = 'stepTemplateId' | 'name' | 'title' | 'description' | 'subgroup' | 'icon' | 'keywords';
 
-export function defineFlow<Input>({ control, input, ...spec }: FlowSpec<Input>): FlowDefinition<Input> {
+interface FlowSaid<P extends Params> extends Pick<StepSpec<unknown>, Described | 'sampleOutput'> {
+  control: NodeSubtype;
+  parameters: P;
+  output: z.ZodType;
+}
+
+export function defineFlow<P extends Params>({
+  control,
+  output,
+  ...said
+}: FlowSaid<P>): FlowDefinition<ValuesOf<P>> {
   const definition = describeStep({
     subgroup: 'FLOWCONTROL',
-    ...spec,
+    ...said,
     group: 'FLOWCONTROL',
     category: 'FLOWCONTROL',
     subtype: control,
     effect: 'pure',
+    outputSchema: schemaOf(output),
   });
-  return { definition, control, input };
+  return { definition, control, input: valuesInput(said.parameters) };
 }

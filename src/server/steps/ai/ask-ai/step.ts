@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonInput, objectInput, textInput } from '../../common/values/inputs';
+import { choice, json, object, text } from '../../common/params';
 import { defineStep } from '../../contract';
 import { checkSize } from '../common/data';
 
@@ -15,54 +15,32 @@ export const askAi = defineStep({
   timeoutSeconds: 120,
   keywords: ['llm', 'gpt', 'claude', 'summarise', 'classify', 'explain', 'generate'],
   parameters: {
-    prompt: {
+    prompt: text({
       p: 1,
       type: 'text',
       title: 'Question',
       description: 'What the model should do with the data.',
       placeholder: 'Explain in three sentences why these costs rose.',
+      max: 20_000,
       maxLength: 20_000,
-    },
-    data: {
+    }),
+    data: json({
       p: 2,
-      type: 'json',
       title: 'Data',
       description: 'What the question is about. The model treats it as data, not as instructions.',
       optional: true,
       default: null,
-    },
-    format: {
-      p: 3,
-      type: 'select',
-      title: 'Answer as',
-      selectValues: [
-        { value: 'text', label: 'Text' },
-        { value: 'json', label: 'JSON' },
-      ],
-      default: 'text',
-    },
-    schema: {
+    }),
+    format: choice({ p: 3, title: 'Answer as', choices: { text: 'Text', json: 'JSON' }, default: 'text' }),
+    schema: object({
       p: 4,
-      type: 'object',
       title: 'JSON Schema',
       description: 'The structure of the answer. Leave empty for any JSON.',
       optional: true,
       hiddenBy: 'format:text',
-    },
+    }),
   },
-  input: z.object({
-    prompt: textInput.pipe(
-      z.string().trim().min(1, 'is empty').max(20_000, 'has more than 20,000 characters'),
-    ),
-    data: jsonInput.default(null),
-    format: z.enum(['text', 'json']).default('text'),
-    schema: objectInput.optional(),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: { answer: { description: 'Text, or JSON if requested.' } },
-    required: ['answer'],
-  },
+  output: z.object({ answer: z.unknown().describe('Text, or JSON if requested.') }),
   sampleOutput: { answer: 'Compute in eu-west-1 rose by a third after Monday’s release.' },
   async run({ prompt, data, format, schema }, { services, orgId, signal }) {
     checkSize('Data', data);

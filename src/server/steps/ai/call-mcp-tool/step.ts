@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { numberInput, objectInput, required } from '../../common/values/inputs';
+import { number, param } from '../../common/params';
+import { objectInput, required } from '../../common/values/inputs';
 import { callOf } from '../../common/services/call';
 import { defineStep } from '../../contract';
 
@@ -18,24 +19,34 @@ export const callMcpTool = defineStep({
   timeoutSeconds: 320,
   keywords: ['mcp', 'model context protocol', 'tool', 'server', 'assistant'],
   parameters: {
-    integration: {
-      p: 1,
-      type: 'integration',
-      title: 'Integration',
-      description: 'A connected MCP server.',
-      integrations: ['MCP'],
-    },
-    tool: { p: 2, type: 'mcp-tool', title: 'Tool', description: 'As the server offers it.' },
-    arguments: {
-      p: 3,
-      type: 'json',
-      title: 'Arguments',
-      description: 'What the tool asks for, as JSON. Checked before the call.',
-      default: {},
-    },
-    timeout: {
+    integration: param(
+      {
+        p: 1,
+        type: 'integration',
+        title: 'Integration',
+        description: 'A connected MCP server.',
+        integrations: ['MCP'],
+      },
+      required(200),
+    ),
+    tool: param(
+      { p: 2, type: 'mcp-tool', title: 'Tool', description: 'As the server offers it.' },
+      required(200),
+    ),
+    arguments: param(
+      {
+        p: 3,
+        type: 'json',
+        title: 'Arguments',
+        description: 'What the tool asks for, as JSON. Checked before the call.',
+        default: {},
+      },
+      objectInput
+        .refine((value) => JSON.stringify(value).length <= 200_000, 'is longer than 200,000 characters')
+        .default({}),
+    ),
+    timeout: number({
       p: 4,
-      type: 'number',
       title: 'Time-out',
       description:
         'Seconds until the call is given up. A read-only tool that fails sooner may be called again within this time.',
@@ -43,50 +54,37 @@ export const callMcpTool = defineStep({
       default: 60,
       min: 1,
       max: 300,
-    },
+    }),
   },
-  input: z.object({
-    integration: required(200),
-    tool: required(200),
-    arguments: objectInput
-      .refine((value) => JSON.stringify(value).length <= 200_000, 'is longer than 200,000 characters')
-      .default({}),
-    timeout: numberInput.pipe(z.number().min(1).max(300)).default(60),
+  output: z.object({
+    called: z.boolean().describe('False in a preview of a tool that may change something.'),
+    tool: z.string(),
+    arguments: z.record(z.string(), z.unknown()),
+    read_only: z.boolean().describe('What the server says of the tool.'),
+    result: z.unknown().describe('The fields of the answer, or its text if it has none.'),
+    text: z.string(),
+    contents: z
+      .array(
+        z
+          .object({
+            type: z.string(),
+            name: z.string(),
+            uri: z.string(),
+            mime_type: z.string(),
+            bytes: z.int().nullable(),
+            base64: z.string().nullable().describe('Up to 512 KB in one answer.'),
+            text: z.string().nullable(),
+            left_out: z.boolean().describe('Whether it came and is not here.'),
+          })
+          .partial(),
+      )
+      .describe('What the answer holds beside text: images, audio, resources and links to them.'),
+    tries: z
+      .int()
+      .describe(
+        'How often the tool was called: again only if it is read-only or the server did not take the call.',
+      ),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      called: { type: 'boolean', description: 'False in a preview of a tool that may change something.' },
-      tool: { type: 'string' },
-      arguments: { type: 'object' },
-      read_only: { type: 'boolean', description: 'What the server says of the tool.' },
-      result: { description: 'The fields of the answer, or its text if it has none.' },
-      text: { type: 'string' },
-      contents: {
-        type: 'array',
-        description: 'What the answer holds beside text: images, audio, resources and links to them.',
-        items: {
-          type: 'object',
-          properties: {
-            type: { type: 'string' },
-            name: { type: 'string' },
-            uri: { type: 'string' },
-            mime_type: { type: 'string' },
-            bytes: { type: ['integer', 'null'] },
-            base64: { type: ['string', 'null'], description: 'Up to 512 KB in one answer.' },
-            text: { type: ['string', 'null'] },
-            left_out: { type: 'boolean', description: 'Whether it came and is not here.' },
-          },
-        },
-      },
-      tries: {
-        type: 'integer',
-        description:
-          'How often the tool was called: again only if it is read-only or the server did not take the call.',
-      },
-    },
-    required: ['called', 'tool', 'arguments', 'read_only', 'result', 'text', 'contents', 'tries'],
-  },
   sampleOutput: {
     called: true,
     tool: 'find_seats',

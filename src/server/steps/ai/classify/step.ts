@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isJsonObject, type Json } from '@shared/model/json';
-import { absent, listInput, numberInput } from '../../common/values/inputs';
+import { number, param, text } from '../../common/params';
+import { listInput } from '../../common/values/inputs';
 import { defineStep, StepError } from '../../contract';
 import { checkSize } from '../common/data';
 
@@ -37,55 +38,38 @@ export const classify = defineStep({
   timeoutSeconds: 180,
   keywords: ['llm', 'label', 'categorize', 'sort', 'tag', 'triage'],
   parameters: {
-    items: { p: 1, type: 'list', title: 'Items', description: `At most ${ITEMS_MAX}.` },
-    categories: {
-      p: 2,
-      type: 'list',
-      title: 'Categories',
-      placeholder: 'production, development, shared',
-    },
-    guidance: {
+    items: param(
+      { p: 1, type: 'list', title: 'Items', description: `At most ${ITEMS_MAX}.` },
+      listInput.refine((list) => list.length <= ITEMS_MAX, `has more than ${ITEMS_MAX} items`),
+    ),
+    categories: param(
+      { p: 2, type: 'list', title: 'Categories', placeholder: 'production, development, shared' },
+      categories,
+    ),
+    guidance: text({
       p: 3,
       type: 'text',
       title: 'How to decide',
       optional: true,
       placeholder: 'Names that end with -dev or -test are development.',
+      max: 5_000,
       maxLength: 5_000,
-    },
-    threshold: {
+    }),
+    threshold: number({
       p: 4,
-      type: 'number',
       title: 'Minimum confidence',
       description: 'From 0 to 1. Items below it are listed for review.',
       default: 0.7,
-    },
+      min: 0,
+      max: 1,
+    }),
   },
-  input: z.object({
-    items: listInput.refine((list) => list.length <= ITEMS_MAX, `has more than ${ITEMS_MAX} items`),
-    categories,
-    guidance: absent(5_000),
-    threshold: numberInput.pipe(z.number().min(0, 'is below 0').max(1, 'is above 1')).default(0.7),
+  output: z.object({
+    items: z.array(
+      z.object({ item: z.unknown(), category: z.string(), confidence: z.number(), reason: z.string() }),
+    ),
+    for_a_person: z.array(z.unknown()).describe('Items below the minimum confidence.'),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      items: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            item: {},
-            category: { type: 'string' },
-            confidence: { type: 'number' },
-            reason: { type: 'string' },
-          },
-          required: ['item', 'category', 'confidence', 'reason'],
-        },
-      },
-      for_a_person: { type: 'array', description: 'Items below the minimum confidence.' },
-    },
-    required: ['items', 'for_a_person'],
-  },
   sampleOutput: {
     items: [
       { item: 'web-dev-2', category: 'development', confidence: 0.94, reason: 'Its name ends with -dev.' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { jsonInput, listInput, numberInput, required } from '../../common/values/inputs';
+import { json, number, param, text } from '../../common/params';
+import { listInput } from '../../common/values/inputs';
 import { defineStep, StepError } from '../../contract';
 import { checkSize } from '../common/data';
 
@@ -26,40 +27,35 @@ export const decide = defineStep({
   timeoutSeconds: 120,
   keywords: ['llm', 'choose', 'judge', 'route', 'triage', 'approve'],
   parameters: {
-    question: {
+    question: text({
       p: 1,
       type: 'text',
       title: 'Question',
       placeholder: 'Is this cost increase explained by the release notes?',
+      max: 5_000,
       maxLength: 5_000,
-    },
-    data: { p: 2, type: 'json', title: 'Data', optional: true, default: null },
-    options: { p: 3, type: 'list', title: 'Choices', placeholder: 'yes, no', default: ['yes', 'no'] },
-    threshold: {
+    }),
+    data: json({ p: 2, title: 'Data', optional: true, default: null }),
+    options: param(
+      { p: 3, type: 'list', title: 'Choices', placeholder: 'yes, no', default: ['yes', 'no'] },
+      options.default(['yes', 'no']),
+    ),
+    threshold: number({
       p: 4,
-      type: 'number',
       title: 'Minimum confidence',
       description: 'From 0 to 1. Below it, a person must decide.',
       default: 0.8,
-    },
+      min: 0,
+      max: 1,
+    }),
   },
-  input: z.object({
-    question: required(5_000),
-    data: jsonInput.default(null),
-    options: options.default(['yes', 'no']),
-    threshold: numberInput.pipe(z.number().min(0, 'is below 0').max(1, 'is above 1')).default(0.8),
+  output: z.object({
+    decision: z.string().nullable().describe('Null if a person must decide.'),
+    needs_person: z.boolean(),
+    confidence: z.number(),
+    leaning: z.string().describe('What the model would choose, regardless of its confidence.'),
+    reasons: z.array(z.string()),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      decision: { type: ['string', 'null'], description: 'Null if a person must decide.' },
-      needs_person: { type: 'boolean' },
-      confidence: { type: 'number' },
-      leaning: { type: 'string', description: 'What the model would choose, regardless of its confidence.' },
-      reasons: { type: 'array', items: { type: 'string' } },
-    },
-    required: ['decision', 'needs_person', 'confidence', 'leaning', 'reasons'],
-  },
   sampleOutput: {
     decision: 'yes',
     needs_person: false,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { jsonInput, objectInput } from '../../common/values/inputs';
+import { object, param } from '../../common/params';
+import { jsonInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { checkSize } from '../common/data';
 
@@ -15,27 +16,18 @@ export const extract = defineStep({
   timeoutSeconds: 180,
   keywords: ['llm', 'parse', 'read', 'schema', 'fields', 'structured'],
   parameters: {
-    source: {
-      p: 1,
-      type: 'text',
-      title: 'Text',
-      placeholder: '{{steps.Mail.output.text}}',
-      maxLength: 200_000,
-    },
-    schema: {
+    source: param(
+      { p: 1, type: 'text', title: 'Text', placeholder: '{{steps.Mail.output.text}}', maxLength: 200_000 },
+      jsonInput,
+    ),
+    schema: object({
       p: 2,
-      type: 'object',
       title: 'JSON Schema',
       description:
         'What to look for. Mark fields that may be missing as optional, or the model may invent them.',
-    },
+    }),
   },
-  input: z.object({ source: jsonInput, schema: objectInput }),
-  outputSchema: {
-    type: 'object',
-    properties: { found: { description: 'JSON in your schema.' } },
-    required: ['found'],
-  },
+  output: z.object({ found: z.unknown().describe('JSON in your schema.') }),
   sampleOutput: { found: { vendor: 'Acme Hosting', amount: 1240.5, currency: 'USD', due: '2026-03-31' } },
   async run({ source, schema }, { services, orgId, signal }) {
     checkSize('Text', source);

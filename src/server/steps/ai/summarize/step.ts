@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { absent, jsonInput } from '../../common/values/inputs';
+import { choice, json, text } from '../../common/params';
 import { defineStep } from '../../contract';
 import { checkSize } from '../common/data';
 
@@ -20,33 +20,23 @@ export const summarize = defineStep({
   timeoutSeconds: 120,
   keywords: ['llm', 'summary', 'summarise', 'short', 'digest', 'tl;dr'],
   parameters: {
-    data: { p: 1, type: 'json', title: 'Data' },
-    form: {
+    data: json({ p: 1, title: 'Data' }),
+    form: choice({
       p: 2,
-      type: 'select',
       title: 'Length',
-      selectValues: [
-        { value: 'sentence', label: 'One sentence' },
-        { value: 'paragraph', label: 'One paragraph' },
-        { value: 'bullets', label: 'Bullet points' },
-      ],
+      choices: { sentence: 'One sentence', paragraph: 'One paragraph', bullets: 'Bullet points' },
       default: 'paragraph',
-    },
-    audience: {
+    }),
+    audience: text({
       p: 3,
-      type: 'string',
       title: 'Audience',
       optional: true,
       placeholder: 'Engineering leads who own the budget',
+      max: 500,
       maxLength: 500,
-    },
+    }),
   },
-  input: z.object({
-    data: jsonInput,
-    form: z.enum(['sentence', 'paragraph', 'bullets']).default('paragraph'),
-    audience: absent(500),
-  }),
-  outputSchema: { type: 'object', properties: { summary: { type: 'string' } }, required: ['summary'] },
+  output: z.object({ summary: z.string() }),
   sampleOutput: { summary: 'Compute rose by 18 % in March, most of it in the account web-prod.' },
   async run({ data, form, audience }, { services, orgId, signal }) {
     checkSize('Data', data);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { textInput } from '../../common/values/inputs';
+import { pairs, param, rawText } from '../../common/params';
 import { StepError, defineStep } from '../../contract';
-import { fieldsInput, queryParam, urlInput } from '../common/params';
+import { queryParam, urlInput } from '../common/params';
 
 export const buildRequestUrl = defineStep({
   stepTemplateId: 'API-007',
@@ -13,18 +13,15 @@ export const buildRequestUrl = defineStep({
   effect: 'pure',
   keywords: ['address', 'path', 'query string', 'encode', 'template'],
   parameters: {
-    url: { p: 1, type: 'string', title: 'URL', placeholder: 'https://api.example.com/users/:id' },
-    values: { p: 2, type: 'key-value', title: 'Placeholder values', optional: true, default: {} },
+    url: param(
+      { p: 1, type: 'string', title: 'URL', placeholder: 'https://api.example.com/users/:id' },
+      urlInput,
+    ),
+    values: pairs({ p: 2, title: 'Placeholder values', optional: true, default: {} }),
     query: queryParam(3),
-    fragment: { p: 4, type: 'string', title: 'Fragment', optional: true, default: '' },
+    fragment: rawText({ p: 4, title: 'Fragment', optional: true, default: '', max: 8_000 }),
   },
-  input: z.object({
-    url: urlInput,
-    values: fieldsInput,
-    query: fieldsInput,
-    fragment: textInput.default(''),
-  }),
-  outputSchema: { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] },
+  output: z.object({ url: z.string() }),
   sampleOutput: { url: 'https://api.example.com/users/42?page=2' },
   run({ url, values, query, fragment }) {
     if (!URL.canParse(url)) throw new StepError(`URL: “${url}” is not a URL.`, 'input_validation', false);

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isJsonObject, type Json } from '@shared/model/json';
 import { StepError } from '../../contract';
 
-export const bodyTypes = ['none', 'json', 'form', 'text', 'multipart'] as const;
-export type BodyType = (typeof bodyTypes)[number];
+type BodyType = 'none' | 'json' | 'form' | 'text' | 'multipart';
 
 export interface MadeBody {
   body?: string;

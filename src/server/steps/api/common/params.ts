@@ -1,77 +1,63 @@
 import { z } from 'zod';
-import type { ParamSpec } from '../../contract';
-import { numberInput, textFieldsInput, textInput, wholeInput } from '../../common/values/inputs';
+import { choice, number, pairs, param, rawText, whole } from '../../common/params';
+import { textInput } from '../../common/values/inputs';
 
-const urlParam = (p: number): ParamSpec => ({
-  p,
-  type: 'url',
-  title: 'URL',
-  placeholder: 'https://api.example.com/items',
-});
 export const urlInput = z
   .string()
   .trim()
   .regex(/^https?:\/\//i, 'must start with https:// or http://')
   .max(8_000);
 
-/** The same, or a path of an API that is connected. */
-export const targetParam = (p: number): ParamSpec => ({
-  ...urlParam(p),
-  description: 'For a connected API, the path is enough, such as /items.',
-  relative: true,
-});
-export const targetInput = z.string().trim().min(1).max(8_000);
+/** A URL, or a path of an API that is connected. */
+export const targetParam = (p: number) =>
+  param(
+    {
+      p,
+      type: 'url',
+      title: 'URL',
+      placeholder: 'https://api.example.com/items',
+      description: 'For a connected API, the path is enough, such as /items.',
+      relative: true,
+    },
+    z.string().trim().min(1).max(8_000),
+  );
 
-export const queryParam = (p: number): ParamSpec => ({
-  p,
-  type: 'key-value',
-  title: 'Query',
-  description: 'Added to the URL.',
-  optional: true,
-  default: {},
-});
-export const headersParam = (p: number): ParamSpec => ({
-  p,
-  type: 'key-value',
-  title: 'Headers',
-  optional: true,
-  default: {},
-});
-export const fieldsInput = textFieldsInput.default({});
+export const queryParam = (p: number) =>
+  pairs({ p, title: 'Query', description: 'Added to the URL.', optional: true, default: {} });
+export const headersParam = (p: number) => pairs({ p, title: 'Headers', optional: true, default: {} });
 
 /** Three parameters from `p` on, and the number `api`: how the caller proves who it is, and with what. */
-export const authParams = (p: number, api: number) =>
-  ({
-    auth: {
-      p,
-      type: 'select',
-      title: 'Authentication',
-      selectValues: [
-        { value: 'none', label: 'None' },
-        { value: 'basic', label: 'User name and password' },
-        { value: 'bearer', label: 'Bearer token' },
-        { value: 'header', label: 'API key in a header' },
-        { value: 'query', label: 'API key in the query' },
-        { value: 'integration', label: 'Connected API' },
-      ],
-      optional: true,
-      default: 'none',
+export const authParams = (p: number, api: number) => ({
+  auth: choice({
+    p,
+    title: 'Authentication',
+    optional: true,
+    default: 'none',
+    choices: {
+      none: 'None',
+      basic: 'User name and password',
+      bearer: 'Bearer token',
+      header: 'API key in a header',
+      query: 'API key in the query',
+      integration: 'Connected API',
     },
-    authName: {
-      p: p + 1,
-      type: 'string',
-      title: 'Name',
-      description: 'The user name, or the name of the header or query parameter.',
-      hiddenBy: 'auth:none,bearer,integration',
-    },
-    authSecret: {
-      p: p + 2,
-      type: 'string',
-      title: 'Password, token or key',
-      secret: true,
-      hiddenBy: 'auth:none,integration',
-    },
-    integration: {
+  }),
+  authName: rawText({
+    p: p + 1,
+    title: 'Name',
+    description: 'The user name, or the name of the header or query parameter.',
+    hiddenBy: 'auth:none,bearer,integration',
+    max: 10_000,
+  }),
+  authSecret: rawText({
+    p: p + 2,
+    title: 'Password, token or key',
+    secret: true,
+    hiddenBy: 'auth:none,integration',
+    max: 1_000_000,
+  }),
+  integration: param(
+    {
       p: api,
       type: 'integration',
       title: 'API',
@@ -79,80 +65,53 @@ export const authParams = (p: number, api: number) =>
       integrations: ['API'],
       hiddenBy: 'auth:none,basic,bearer,header,query',
     },
-  }) satisfies Record<string, ParamSpec>;
-export const authInput = {
-  auth: z.enum(['none', 'basic', 'bearer', 'header', 'query', 'integration']).default('none'),
-  authName: textInput.default(''),
-  authSecret: textInput.default(''),
-  integration: textInput.default(''),
-};
+    textInput.default(''),
+  ),
+});
+
+export const FAIL_ON = '400-599';
+const statuses = /^\s*(\d{3}(\s*-\s*\d{3})?\s*(,\s*|$))*$/;
 
 /** Three parameters from `p` on, about the reply. */
-export const replyParams = (p: number) =>
-  ({
-    failOn: {
+export const replyParams = (p: number) => ({
+  failOn: param(
+    {
       p,
       type: 'string',
       title: 'Status codes that fail',
       description: 'Such as “400-599” or “404, 500-599”. Leave empty for none.',
       optional: true,
-      default: '400-599',
+      default: FAIL_ON,
     },
-    retries: {
-      p: p + 1,
-      type: 'number',
-      title: 'Repetitions',
-      description: 'After 429 and 502 to 504, waiting as long as the server asks.',
-      optional: true,
-      default: 2,
-      min: 0,
-      max: 5,
-    },
-    timeout: {
-      p: p + 2,
-      type: 'number',
-      title: 'Timeout (seconds)',
-      optional: true,
-      default: 30,
-      min: 1,
-      max: 300,
-    },
-  }) satisfies Record<string, ParamSpec>;
-export const replyInput = {
-  failOn: textInput
-    .pipe(
-      z.string().regex(/^\s*(\d{3}(\s*-\s*\d{3})?\s*(,\s*|$))*$/, 'must be statuses such as 404, 500-599'),
-    )
-    .default('400-599'),
-  retries: wholeInput.pipe(z.number().min(0).max(5)).default(2),
-  timeout: numberInput.pipe(z.number().min(1).max(300)).default(30),
-};
-
-export const readAsParam = (p: number): ParamSpec => ({
-  p,
-  type: 'select',
-  title: 'Read response as',
-  selectValues: [
-    { value: 'auto', label: 'JSON if possible, otherwise text' },
-    { value: 'json', label: 'JSON' },
-    { value: 'text', label: 'Text' },
-    { value: 'base64', label: 'Base64' },
-  ],
-  optional: true,
-  default: 'auto',
+    textInput.pipe(z.string().regex(statuses, 'must be statuses such as 404, 500-599')).default(FAIL_ON),
+  ),
+  retries: whole({
+    p: p + 1,
+    title: 'Repetitions',
+    description: 'After 429 and 502 to 504, waiting as long as the server asks.',
+    optional: true,
+    default: 2,
+    min: 0,
+    max: 5,
+  }),
+  timeout: number({ p: p + 2, title: 'Timeout (seconds)', optional: true, default: 30, min: 1, max: 300 }),
 });
-export const readAsInput = z.enum(['auto', 'json', 'text', 'base64']).default('auto');
 
-export const replySchema = {
-  type: 'object',
-  properties: {
-    status: { type: 'integer' },
-    headers: { type: 'object', additionalProperties: { type: 'string' } },
-    body: {},
-    url: { type: 'string' },
-  },
-  required: ['status', 'headers', 'body', 'url'],
-};
+export const readAsParam = (p: number) =>
+  choice({
+    p,
+    title: 'Read response as',
+    optional: true,
+    default: 'auto',
+    choices: { auto: 'JSON if possible, otherwise text', json: 'JSON', text: 'Text', base64: 'Base64' },
+  });
+
+export const replyOutput = z.object({
+  status: z.int(),
+  headers: z.record(z.string(), z.string()),
+  body: z.unknown(),
+  url: z.string(),
+});
 export const replySample = {
   status: 200,
   headers: { 'content-type': 'application/json' },

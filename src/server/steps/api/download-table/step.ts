@@ -1,18 +1,9 @@
 import { z } from 'zod';
+import { choice, yesNo } from '../../common/params';
+import { tellRenamed } from '../../common/values/renamed';
 import { defineStep } from '../../contract';
 import { callHttp, textOf } from '../common/call';
-import {
-  authInput,
-  authParams,
-  fieldsInput,
-  headersParam,
-  queryParam,
-  replyInput,
-  replyParams,
-  targetInput,
-  targetParam,
-} from '../common/params';
-import { tellRenamed } from '../../common/values/renamed';
+import { authParams, headersParam, queryParam, replyParams, targetParam } from '../common/params';
 
 const signs = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
 
@@ -31,50 +22,30 @@ export const downloadTable = defineStep({
     query: queryParam(2),
     headers: headersParam(3),
     ...authParams(4, 13),
-    format: {
+    format: choice({
       p: 7,
-      type: 'select',
       title: 'Read as',
-      selectValues: [
-        { value: 'csv', label: 'Table (CSV)' },
-        { value: 'text', label: 'Text' },
-      ],
       default: 'csv',
-    },
-    delimiter: {
+      choices: { csv: 'Table (CSV)', text: 'Text' },
+    }),
+    delimiter: choice({
       p: 8,
-      type: 'select',
       title: 'Column separator',
-      selectValues: Object.keys(signs).map((value) => ({ value, label: value })),
       optional: true,
       default: 'comma',
       hiddenBy: 'format:text',
-    },
-    header: {
+      choices: ['comma', 'semicolon', 'tab', 'pipe'],
+    }),
+    header: yesNo({
       p: 9,
-      type: 'boolean',
       title: 'First line contains column names',
       optional: true,
       default: true,
       hiddenBy: 'format:text',
-    },
+    }),
     ...replyParams(10),
   },
-  input: z.object({
-    url: targetInput,
-    query: fieldsInput,
-    headers: fieldsInput,
-    ...authInput,
-    format: z.enum(['csv', 'text']).default('csv'),
-    delimiter: z.enum(['comma', 'semicolon', 'tab', 'pipe']).default('comma'),
-    header: z.boolean().default(true),
-    ...replyInput,
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: { text: { type: 'string' }, rows: { type: 'array' }, count: { type: 'integer' } },
-    required: ['text', 'rows', 'count'],
-  },
+  output: z.object({ text: z.string(), rows: z.array(z.unknown()), count: z.int() }),
   sampleOutput: { text: '', rows: [{ account: '111', owner: 'ann' }], count: 1 },
   async run({ format, delimiter, header, ...asking }, context) {
     const text = textOf(await callHttp({ ...asking, method: 'GET' }, context, true));

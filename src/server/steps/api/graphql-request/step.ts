@@ -1,18 +1,9 @@
 import { z } from 'zod';
 import { isJsonObject } from '@shared/model/json';
-import { objectInput, yesNo } from '../../common/values/inputs';
+import { object, text, yesNo } from '../../common/params';
 import { StepError, defineStep } from '../../contract';
 import { callHttp, readReply, wouldCall } from '../common/call';
-import {
-  authInput,
-  authParams,
-  fieldsInput,
-  headersParam,
-  replyInput,
-  replyParams,
-  targetInput,
-  targetParam,
-} from '../common/params';
+import { authParams, headersParam, replyParams, targetParam } from '../common/params';
 
 export const graphqlRequest = defineStep({
   stepTemplateId: 'API-004',
@@ -26,35 +17,27 @@ export const graphqlRequest = defineStep({
   keywords: ['query', 'mutation', 'graph ql', 'api'],
   parameters: {
     url: targetParam(1),
-    query: { p: 2, type: 'text', title: 'Query', noReference: true, maxLength: 100_000 },
-    variables: { p: 3, type: 'object', title: 'Variables', optional: true, default: {} },
-    operationName: { p: 4, type: 'string', title: 'Operation name', optional: true, default: '' },
+    query: text({
+      p: 2,
+      type: 'text',
+      title: 'Query',
+      noReference: true,
+      max: 100_000,
+      maxLength: 100_000,
+    }),
+    variables: object({ p: 3, title: 'Variables', optional: true, default: {} }),
+    operationName: text({ p: 4, title: 'Operation name', optional: true, default: '', max: 10_000 }),
     headers: headersParam(5),
     ...authParams(6, 13),
     ...replyParams(9),
-    failOnErrors: {
+    failOnErrors: yesNo({
       p: 12,
-      type: 'boolean',
       title: 'Fail if the response has errors',
       optional: true,
       default: true,
-    },
+    }),
   },
-  input: z.object({
-    url: targetInput,
-    query: z.string().trim().min(1).max(100_000),
-    variables: objectInput.default({}),
-    operationName: z.string().trim().default(''),
-    headers: fieldsInput,
-    ...authInput,
-    ...replyInput,
-    failOnErrors: yesNo.default(true),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: { data: {}, errors: { type: 'array' } },
-    required: ['data', 'errors'],
-  },
+  output: z.object({ data: z.unknown(), errors: z.array(z.unknown()) }),
   sampleOutput: { data: { viewer: { login: 'ann' } }, errors: [] },
   async run({ query, variables, operationName, failOnErrors, headers, ...asking }, context) {
     const call = { ...asking, method: 'POST', query: {} };

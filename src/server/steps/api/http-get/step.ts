@@ -1,19 +1,13 @@
-import { z } from 'zod';
 import { defineStep } from '../../contract';
 import { callHttp, readReply } from '../common/call';
 import {
-  authInput,
   authParams,
-  fieldsInput,
   headersParam,
   queryParam,
-  readAsInput,
   readAsParam,
-  replyInput,
+  replyOutput,
   replyParams,
   replySample,
-  replySchema,
-  targetInput,
   targetParam,
 } from '../common/params';
 
@@ -35,15 +29,7 @@ export const httpGet = defineStep({
     readAs: readAsParam(7),
     ...replyParams(8),
   },
-  input: z.object({
-    url: targetInput,
-    query: fieldsInput,
-    headers: fieldsInput,
-    ...authInput,
-    readAs: readAsInput,
-    ...replyInput,
-  }),
-  outputSchema: replySchema,
+  output: replyOutput,
   sampleOutput: replySample,
   async run({ readAs, ...asking }, context) {
     const reply = await callHttp({ ...asking, method: 'GET' }, context, true);

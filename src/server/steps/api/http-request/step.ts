@@ -1,33 +1,20 @@
-import { z } from 'zod';
-import { jsonInput } from '../../common/values/inputs';
+import { choice, json, yesNo } from '../../common/params';
 import { defineStep } from '../../contract';
-import { bodyTypes, makeBody } from '../common/body';
+import { makeBody } from '../common/body';
 import { callHttp, readReply, wouldCall } from '../common/call';
 import {
-  authInput,
   authParams,
-  fieldsInput,
   headersParam,
   queryParam,
-  readAsInput,
   readAsParam,
-  replyInput,
+  replyOutput,
   replyParams,
   replySample,
-  replySchema,
-  targetInput,
   targetParam,
 } from '../common/params';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
 const safe: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
-const bodyLabels = {
-  none: 'None',
-  json: 'JSON',
-  form: 'Form',
-  text: 'Text',
-  multipart: 'Multipart form',
-} as const;
 
 export const httpRequest = defineStep({
   stepTemplateId: 'API-002',
@@ -41,52 +28,32 @@ export const httpRequest = defineStep({
   timeoutSeconds: 300,
   keywords: ['rest', 'post', 'put', 'patch', 'delete', 'curl', 'webhook', 'call', 'web'],
   parameters: {
-    method: {
-      p: 1,
-      type: 'select',
-      title: 'Method',
-      selectValues: methods.map((value) => ({ value, label: value })),
-      default: 'POST',
-    },
+    method: choice({ p: 1, title: 'Method', default: 'POST', choices: methods }),
     url: targetParam(2),
     query: queryParam(3),
     headers: headersParam(4),
     ...authParams(5, 15),
-    bodyType: {
+    bodyType: choice({
       p: 8,
-      type: 'select',
       title: 'Body',
-      selectValues: bodyTypes.map((value) => ({ value, label: bodyLabels[value] })),
       optional: true,
       default: 'json',
       hiddenBy: 'method:GET,HEAD,OPTIONS',
-    },
-    body: {
+      choices: { none: 'None', json: 'JSON', form: 'Form', text: 'Text', multipart: 'Multipart form' },
+    }),
+    body: json({
       p: 9,
-      type: 'json',
       title: 'Body content',
       description: 'An object for forms, or text.',
       optional: true,
       default: null,
       hiddenBy: 'bodyType:none;method:GET,HEAD,OPTIONS',
-    },
+    }),
     readAs: readAsParam(10),
     ...replyParams(11),
-    followRedirects: { p: 14, type: 'boolean', title: 'Follow redirects', optional: true, default: true },
+    followRedirects: yesNo({ p: 14, title: 'Follow redirects', optional: true, default: true }),
   },
-  input: z.object({
-    method: z.enum(methods).default('POST'),
-    url: targetInput,
-    query: fieldsInput,
-    headers: fieldsInput,
-    ...authInput,
-    bodyType: z.enum(bodyTypes).default('json'),
-    body: jsonInput.default(null),
-    readAs: readAsInput,
-    ...replyInput,
-    followRedirects: z.boolean().default(true),
-  }),
-  outputSchema: replySchema,
+  output: replyOutput,
   sampleOutput: replySample,
   async run({ bodyType, body, readAs, headers, ...asking }, context) {
     const plain = safe.includes(asking.method) || (bodyType === 'json' && body === null);

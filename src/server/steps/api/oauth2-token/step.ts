@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isJsonObject } from '@shared/model/json';
+import { choice, pairs, param, text } from '../../common/params';
 import { textInput } from '../../common/values/inputs';
 import { StepError, defineStep } from '../../contract';
 import { callHttp, readReply } from '../common/call';
-import { fieldsInput, replyInput, urlInput } from '../common/params';
+import { FAIL_ON, urlInput } from '../common/params';
 
 export const oauth2Token = defineStep({
   stepTemplateId: 'API-009',
@@ -15,47 +16,36 @@ export const oauth2Token = defineStep({
   effect: 'read',
   keywords: ['authenticate', 'access token', 'client credentials', 'bearer', 'login'],
   parameters: {
-    url: { p: 1, type: 'url', title: 'Token URL', placeholder: 'https://login.example.com/oauth2/token' },
-    clientId: { p: 2, type: 'string', title: 'Client ID' },
-    clientSecret: { p: 3, type: 'string', title: 'Client secret', secret: true },
-    scope: { p: 4, type: 'string', title: 'Scope', optional: true, default: '' },
-    fields: {
+    url: param(
+      { p: 1, type: 'url', title: 'Token URL', placeholder: 'https://login.example.com/oauth2/token' },
+      urlInput,
+    ),
+    clientId: text({ p: 2, title: 'Client ID', max: 10_000 }),
+    clientSecret: param(
+      { p: 3, type: 'string', title: 'Client secret', secret: true },
+      textInput.pipe(z.string().min(1, 'is missing')),
+    ),
+    scope: text({ p: 4, title: 'Scope', optional: true, default: '', max: 100_000 }),
+    fields: pairs({
       p: 5,
-      type: 'key-value',
       title: 'More fields',
       description: 'Such as audience or resource.',
       optional: true,
       default: {},
-    },
-    sendAs: {
+    }),
+    sendAs: choice({
       p: 6,
-      type: 'select',
       title: 'Send ID and secret',
-      selectValues: [
-        { value: 'header', label: 'In the header (Basic)' },
-        { value: 'body', label: 'In the body' },
-      ],
       optional: true,
       default: 'header',
-    },
+      choices: { header: 'In the header (Basic)', body: 'In the body' },
+    }),
   },
-  input: z.object({
-    url: urlInput,
-    clientId: textInput.pipe(z.string().min(1, 'is missing')),
-    clientSecret: textInput.pipe(z.string().min(1, 'is missing')),
-    scope: textInput.default(''),
-    fields: fieldsInput,
-    sendAs: z.enum(['header', 'body']).default('header'),
+  output: z.object({
+    access_token: z.string(),
+    token_type: z.string(),
+    expires_at: z.string().nullable(),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      access_token: { type: 'string' },
-      token_type: { type: 'string' },
-      expires_at: { type: ['string', 'null'] },
-    },
-    required: ['access_token', 'token_type', 'expires_at'],
-  },
   sampleOutput: { access_token: '…', token_type: 'Bearer', expires_at: '2026-01-15T11:00:00.000Z' },
   async run({ url, clientId, clientSecret, scope, fields, sendAs }, context) {
     const form = new URLSearchParams({ grant_type: 'client_credentials' });
@@ -66,7 +56,7 @@ export const oauth2Token = defineStep({
     }
     for (const [key, value] of Object.entries(fields)) form.set(key, value);
     // RFC 6749 has both form-encoded before they are joined.
-    const encoded = (text: string) => new URLSearchParams({ v: text }).toString().slice(2);
+    const encoded = (value: string) => new URLSearchParams({ v: value }).toString().slice(2);
     const asking = {
       method: 'POST',
       url,
@@ -76,7 +66,7 @@ export const oauth2Token = defineStep({
       auth: sendAs === 'header' ? ('basic' as const) : ('none' as const),
       authName: encoded(clientId),
       authSecret: encoded(clientSecret),
-      failOn: replyInput.failOn.parse(undefined),
+      failOn: FAIL_ON,
       retries: 2,
       timeout: 30,
     };

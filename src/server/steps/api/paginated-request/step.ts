@@ -1,28 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Json } from '@shared/model/json';
-import { textInput, wholeInput } from '../../common/values/inputs';
+import { choice, text, whole } from '../../common/params';
 import { StepError, defineStep } from '../../contract';
 import { callHttp, readReply } from '../common/call';
-import {
-  authInput,
-  authParams,
-  fieldsInput,
-  headersParam,
-  queryParam,
-  replyInput,
-  replyParams,
-  targetInput,
-  targetParam,
-} from '../common/params';
+import { authParams, headersParam, queryParam, replyParams, targetParam } from '../common/params';
 import { itemsOf, nextOf } from './pages';
-
-const styles = [
-  { value: 'page', label: 'Page number' },
-  { value: 'offset', label: 'Offset' },
-  { value: 'cursor', label: 'Cursor or URL in the response' },
-  { value: 'link', label: 'Link header' },
-];
 
 /** The other side names the next page: what is secret stays with the origin that it was given for. */
 function stayingAt({ auth, url }: { auth: string; url: string }): (next: string) => boolean {
@@ -47,103 +30,76 @@ export const paginatedRequest = defineStep({
     query: queryParam(2),
     headers: headersParam(3),
     ...authParams(4, 18),
-    style: { p: 7, type: 'select', title: 'Pagination by', selectValues: styles, default: 'page' },
-    param: {
+    style: choice({
+      p: 7,
+      title: 'Pagination by',
+      default: 'page',
+      choices: {
+        page: 'Page number',
+        offset: 'Offset',
+        cursor: 'Cursor or URL in the response',
+        link: 'Link header',
+      },
+    }),
+    param: text({
       p: 8,
-      type: 'string',
       title: 'Query parameter',
       description: 'For the page, offset or cursor.',
       optional: true,
       default: 'page',
       hiddenBy: 'style:link',
-    },
-    firstPage: {
+      max: 8_000,
+    }),
+    firstPage: whole({
       p: 9,
-      type: 'number',
       title: 'First page',
       optional: true,
       default: 1,
       hiddenBy: 'style:offset,cursor,link',
-    },
-    pageSize: {
+    }),
+    pageSize: whole({
       p: 10,
-      type: 'number',
       title: 'Items per page',
       description: 'A page with fewer items is the last one. 0: continue until a page is empty.',
       optional: true,
       default: 0,
       hiddenBy: 'style:cursor,link',
-    },
-    cursorPath: {
+      min: 0,
+    }),
+    cursorPath: text({
       p: 11,
-      type: 'string',
       title: 'Cursor path',
       placeholder: 'meta.next_cursor',
       hiddenBy: 'style:page,offset,link',
-    },
-    itemsPath: {
+      max: 8_000,
+    }),
+    itemsPath: text({
       p: 12,
-      type: 'string',
       title: 'List path',
       description: 'Leave empty if the response is the list.',
       optional: true,
       default: '',
-    },
-    maxPages: {
-      p: 13,
-      type: 'number',
-      title: 'Maximum pages',
-      optional: true,
-      default: 100,
-      min: 1,
-      max: 1000,
-    },
-    maxItems: {
-      p: 14,
-      type: 'number',
-      title: 'Maximum items',
-      optional: true,
-      default: 10_000,
-      min: 1,
-      max: 100_000,
-    },
+      max: 8_000,
+    }),
+    maxPages: whole({ p: 13, title: 'Maximum pages', optional: true, default: 100, min: 1, max: 1000 }),
+    maxItems: whole({ p: 14, title: 'Maximum items', optional: true, default: 10_000, min: 1, max: 100_000 }),
     ...replyParams(15),
-    morePath: {
+    morePath: text({
       p: 19,
-      type: 'string',
       title: 'More-pages path',
       placeholder: 'meta.has_more',
       description: 'A field that says whether there are more pages. Leave empty if there is none.',
       optional: true,
       default: '',
-    },
+      max: 8_000,
+    }),
   },
-  input: z.object({
-    url: targetInput,
-    query: fieldsInput,
-    headers: fieldsInput,
-    ...authInput,
-    style: z.enum(['page', 'offset', 'cursor', 'link']).default('page'),
-    param: z.string().trim().default('page'),
-    firstPage: wholeInput.default(1),
-    pageSize: wholeInput.pipe(z.number().min(0)).default(0),
-    cursorPath: textInput.default(''),
-    morePath: textInput.default(''),
-    itemsPath: textInput.default(''),
-    maxPages: wholeInput.pipe(z.number().min(1).max(1000)).default(100),
-    maxItems: wholeInput.pipe(z.number().min(1).max(100_000)).default(10_000),
-    ...replyInput,
+  output: z.object({
+    items: z.array(z.unknown()),
+    count: z.int(),
+    pages: z.int(),
+    more: z.boolean(),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      items: { type: 'array' },
-      count: { type: 'integer' },
-      pages: { type: 'integer' },
-      more: { type: 'boolean' },
-    },
-    required: ['items', 'count', 'pages', 'more'],
-  },
   sampleOutput: { items: [{ id: 1 }], count: 1, pages: 1, more: false },
   async run(input, context) {
     const { style, param, firstPage, maxPages, maxItems, itemsPath, ...rest } = input;

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
-import { jsonInput, textInput } from '../../common/values/inputs';
+import { json, param, text } from '../../common/params';
+import { textInput } from '../../common/values/inputs';
 import { defineStep, StepError } from '../../contract';
 import { callHttp, readReply, wouldCall } from '../common/call';
-import { replyInput, replyParams, replySample, replySchema, urlInput } from '../common/params';
+import { replyOutput, replyParams, replySample, urlInput } from '../common/params';
 
 const PREFIX = 'whsec_';
 const BYTES_MAX = 1024 * 1024;
@@ -31,45 +32,33 @@ export const sendWebhook = defineStep({
   timeoutSeconds: 120,
   keywords: ['hmac', 'signature', 'sign', 'notify', 'event', 'post', 'hook', 'svix', 'standard webhooks'],
   parameters: {
-    url: { p: 1, type: 'url', title: 'URL', placeholder: 'https://hooks.example.com/costloom' },
-    event: {
+    url: param(
+      { p: 1, type: 'url', title: 'URL', placeholder: 'https://hooks.example.com/costloom' },
+      urlInput,
+    ),
+    event: text({
       p: 2,
-      type: 'string',
       title: 'Event type',
       description: 'Such as case.completed. Sent as “type”.',
+      max: 200,
       maxLength: 200,
-    },
-    payload: {
-      p: 3,
-      type: 'json',
-      title: 'Data',
-      description: 'Sent as “data”.',
-      optional: true,
-      default: {},
-    },
-    secret: {
-      p: 4,
-      type: 'string',
-      title: 'Signing secret',
-      description: 'Shared with the receiver. A secret that starts with whsec_ is read as Base64.',
-      secret: true,
-    },
+    }),
+    payload: json({ p: 3, title: 'Data', description: 'Sent as “data”.', optional: true, default: {} }),
+    secret: param(
+      {
+        p: 4,
+        type: 'string',
+        title: 'Signing secret',
+        description: 'Shared with the receiver. A secret that starts with whsec_ is read as Base64.',
+        secret: true,
+      },
+      textInput.pipe(z.string().min(16, 'must have at least 16 characters')),
+    ),
     ...replyParams(5),
   },
-  input: z.object({
-    url: urlInput,
-    event: textInput.pipe(z.string().trim().min(1, 'is missing').max(200)),
-    payload: jsonInput.default({}),
-    secret: textInput.pipe(z.string().min(16, 'must have at least 16 characters')),
-    ...replyInput,
+  output: replyOutput.extend({
+    id: z.string().describe('By which the receiver knows the message.').optional(),
   }),
-  outputSchema: {
-    ...replySchema,
-    properties: {
-      ...replySchema.properties,
-      id: { type: 'string', description: 'By which the receiver knows the message.' },
-    },
-  },
   sampleOutput: { ...replySample, id: 'msg_2f6a1c0e9b7d4c55a1f02b6d8e3c7a90' },
   async run({ url, event, payload, secret, ...reply }, context) {
     const id = `msg_${context.idempotencyKey}`;

@@ -1,16 +1,8 @@
 import { z } from 'zod';
+import { text, yesNo } from '../../common/params';
 import { defineStep } from '../../contract';
 import { callHttp, textOf, wouldCall } from '../common/call';
-import {
-  authInput,
-  authParams,
-  fieldsInput,
-  headersParam,
-  replyInput,
-  replyParams,
-  targetInput,
-  targetParam,
-} from '../common/params';
+import { authParams, headersParam, replyParams, targetParam } from '../common/params';
 
 const envelope = (content: string) =>
   '<?xml version="1.0" encoding="UTF-8"?>' +
@@ -28,34 +20,21 @@ export const soapRequest = defineStep({
   keywords: ['xml', 'wsdl', 'web service', 'envelope'],
   parameters: {
     url: targetParam(1),
-    xml: { p: 2, type: 'text', title: 'XML', maxLength: 1_000_000 },
-    action: {
+    xml: text({ p: 2, type: 'text', title: 'XML', max: 1_000_000, maxLength: 1_000_000 }),
+    action: text({
       p: 3,
-      type: 'string',
       title: 'SOAP action',
       description: 'Sent as the SOAPAction header.',
       optional: true,
       default: '',
-    },
-    wrap: { p: 4, type: 'boolean', title: 'Wrap in a SOAP envelope', optional: true, default: true },
+      max: 8_000,
+    }),
+    wrap: yesNo({ p: 4, title: 'Wrap in a SOAP envelope', optional: true, default: true }),
     headers: headersParam(5),
     ...authParams(6, 12),
     ...replyParams(9),
   },
-  input: z.object({
-    url: targetInput,
-    xml: z.string().trim().min(1).max(1_000_000),
-    action: z.string().trim().default(''),
-    wrap: z.boolean().default(true),
-    headers: fieldsInput,
-    ...authInput,
-    ...replyInput,
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: { status: { type: 'integer' }, body: {}, xml: { type: 'string' } },
-    required: ['status', 'body', 'xml'],
-  },
+  output: z.object({ status: z.int(), body: z.unknown(), xml: z.string() }),
   sampleOutput: {
     status: 200,
     body: { Envelope: { Body: { GetPriceResponse: { Price: '1.90' } } } },
@@ -67,8 +46,8 @@ export const soapRequest = defineStep({
     const sent = { 'content-type': 'text/xml; charset=utf-8', SOAPAction: `"${action}"`, ...headers };
     const body = wrap ? envelope(xml) : xml;
     const reply = await callHttp({ ...call, headers: sent, body }, context, false);
-    const text = textOf(reply);
-    const read = await context.services.expressions.evaluate('xmlReply', { text }, context.signal);
-    return { status: reply.status, body: read, xml: text };
+    const answer = textOf(reply);
+    const read = await context.services.expressions.evaluate('xmlReply', { text: answer }, context.signal);
+    return { status: reply.status, body: read, xml: answer };
   },
 });

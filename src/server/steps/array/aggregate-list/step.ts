@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import { listInput, namesInput, pathInput } from '../../common/values/inputs';
+import { param } from '../../common/params';
+import { pathInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
-import { anyList, listParam } from '../common/list';
+import { anyList, listParam, pathsParam } from '../common/list';
 import { numbersIn } from '../../common/values/order';
 import { statisticsOf } from '../../common/values/statistics';
 import { groupsOf } from '../common/groups';
@@ -17,22 +17,17 @@ export const aggregateList = defineStep({
   keywords: ['sum', 'total', 'average', 'count', 'min', 'max', 'pivot'],
   parameters: {
     list: listParam,
-    field: { p: 2, type: 'string', title: 'Number field', description: 'A path in each item.' },
-    by: {
+    field: param(
+      { p: 2, type: 'string', title: 'Number field', description: 'A path in each item.' },
+      pathInput,
+    ),
+    by: pathsParam({
       p: 3,
-      type: 'field-paths',
       title: 'Group by',
       description: 'Leave empty for one result for the whole list.',
-      optional: true,
-      default: [],
-    },
+    }),
   },
-  input: z.object({
-    list: listInput,
-    field: pathInput,
-    by: namesInput.default([]),
-  }),
-  outputSchema: anyList,
+  output: anyList,
   sampleOutput: [{ owner: 'ann', count: 3, sum: 30, average: 10, min: 5, max: 15 }],
   run({ list, field, by }, { log }) {
     const groups = by.length === 0 ? [{ key: {}, items: list }] : groupsOf(list, by);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '@shared/model/json';
-import { listInput, namesInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
-import { listParam } from '../common/list';
+import { anyList, listParam, pathsParam } from '../common/list';
 import { keyOf, readerOf, stable } from '../../common/values/order';
 
 export const compareLists = defineStep({
@@ -17,29 +16,13 @@ export const compareLists = defineStep({
   parameters: {
     before: { ...listParam, title: 'Old list' },
     after: { ...listParam, p: 2, title: 'New list' },
-    by: {
+    by: pathsParam({
       p: 3,
-      type: 'field-paths',
       title: 'Match items by',
       description: 'Such as resource_id. Leave empty to compare whole items.',
-      optional: true,
-      default: [],
-    },
+    }),
   },
-  input: z.object({
-    before: listInput,
-    after: listInput,
-    by: namesInput.default([]),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      added: { type: 'array' },
-      removed: { type: 'array' },
-      changed: { type: 'array' },
-      unchanged: { type: 'array' },
-    },
-  },
+  output: z.object({ added: anyList, removed: anyList, changed: anyList, unchanged: anyList }).partial(),
   sampleOutput: {
     added: [{ id: 3 }],
     removed: [],

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { listInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { anyList, listParam } from '../common/list';
 
@@ -16,11 +14,7 @@ export const concatenateLists = defineStep({
     first: { ...listParam, title: 'First list' },
     second: { ...listParam, p: 2, title: 'Second list' },
   },
-  input: z.object({
-    first: listInput,
-    second: listInput,
-  }),
-  outputSchema: anyList,
+  output: anyList,
   sampleOutput: [1, 2, 3],
   run({ first, second }) {
     return [...first, ...second];

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { ComparisonError, filterItems, type Filtered } from '@shared/model/conditions/condition';
 import { parseCondition } from '@shared/model/conditions/parseCondition';
 import type { Json } from '@shared/model/json';
-import { jsonInput, listInput } from '../../common/values/inputs';
+import { choice, param } from '../../common/params';
+import { jsonInput } from '../../common/values/inputs';
 import { defineStep, StepError } from '../../contract';
 import { anyList, listParam } from '../common/list';
 
@@ -26,31 +26,25 @@ export const filterList = defineStep({
   keywords: ['where', 'select', 'only', 'find'],
   parameters: {
     list: listParam,
-    conditions: {
-      p: 2,
-      type: 'conditions',
-      title: 'Conditions',
-      description: 'Keys are paths in each item, such as amount or tags.owner.',
-    },
-    incomparable: {
+    conditions: param(
+      {
+        p: 2,
+        type: 'conditions',
+        title: 'Conditions',
+        description: 'Keys are paths in each item, such as amount or tags.owner.',
+      },
+      jsonInput,
+    ),
+    incomparable: choice({
       p: 3,
-      type: 'select',
       title: 'If an item cannot be compared',
       description: 'Such as a text with a number. Items without the field are always left out.',
-      selectValues: [
-        { value: 'fail', label: 'Fail the step' },
-        { value: 'leave', label: 'Leave it out' },
-      ],
+      choices: { fail: 'Fail the step', leave: 'Leave it out' },
       optional: true,
       default: 'fail',
-    },
+    }),
   },
-  input: z.object({
-    list: listInput,
-    conditions: jsonInput,
-    incomparable: z.enum(['fail', 'leave']).default('fail'),
-  }),
-  outputSchema: anyList,
+  output: anyList,
   sampleOutput: [{ service: 'Amazon EC2', amount: 120.5 }],
   run({ list, conditions, incomparable: way }, { log }) {
     const { kept, incomparable } = filtered(list, conditions);

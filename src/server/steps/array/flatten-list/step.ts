@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { Json } from '@shared/model/json';
-import { listInput, pathInput, wholeInput } from '../../common/values/inputs';
+import { text, whole } from '../../common/params';
 import { defineStep } from '../../contract';
 import { anyList, listParam } from '../common/list';
 import { readerOf } from '../../common/values/order';
@@ -22,22 +21,17 @@ export const flattenList = defineStep({
   keywords: ['unnest', 'explode', 'concat'],
   parameters: {
     list: listParam,
-    field: {
+    field: text({
       p: 2,
-      type: 'string',
       title: 'Inner list field',
       description: 'Leave empty if the items are lists themselves.',
       optional: true,
       default: '',
-    },
-    depth: { p: 3, type: 'number', title: 'Levels', optional: true, default: 1, min: 1, max: 10 },
+      max: 500,
+    }),
+    depth: whole({ p: 3, title: 'Levels', optional: true, default: 1, min: 1, max: 10 }),
   },
-  input: z.object({
-    list: listInput,
-    field: pathInput.default(''),
-    depth: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(10, 'can be at most 10')).default(1),
-  }),
-  outputSchema: anyList,
+  output: anyList,
   sampleOutput: [1, 2, 3],
   run({ list, field, depth }) {
     const read = readerOf('Inner list field', field);

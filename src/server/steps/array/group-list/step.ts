@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listInput, namesInput } from '../../common/values/inputs';
+import { param } from '../../common/params';
+import { namesInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { anyList, listParam } from '../common/list';
 import { groupsOf } from '../common/groups';
@@ -15,13 +16,12 @@ export const groupList = defineStep({
   keywords: ['bucket', 'partition', 'by owner'],
   parameters: {
     list: listParam,
-    by: { p: 2, type: 'field-paths', title: 'Group by', description: 'One or more paths in each item.' },
+    by: param(
+      { p: 2, type: 'field-paths', title: 'Group by', description: 'One or more paths in each item.' },
+      namesInput.pipe(z.array(z.string()).min(1, 'needs at least one field')),
+    ),
   },
-  input: z.object({
-    list: listInput,
-    by: namesInput.pipe(z.array(z.string()).min(1, 'needs at least one field')),
-  }),
-  outputSchema: anyList,
+  output: anyList,
   sampleOutput: [{ key: { owner: 'ann' }, count: 2, items: [{ owner: 'ann' }, { owner: 'ann' }] }],
   run({ list, by }) {
     return groupsOf(list, by).map(({ key, items }) => ({ key, count: items.length, items }));

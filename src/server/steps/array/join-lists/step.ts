@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { listInput, pathInput, textInput } from '../../common/values/inputs';
+import { choice, param, text } from '../../common/params';
+import { textInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { anyList, listParam } from '../common/list';
 import { join } from './join';
@@ -16,45 +16,39 @@ export const joinLists = defineStep({
   parameters: {
     left: { ...listParam, title: 'Left list' },
     right: { ...listParam, p: 2, title: 'Right list' },
-    leftKey: { p: 3, type: 'string', title: 'Left field' },
-    rightKey: {
+    leftKey: text({ p: 3, title: 'Left field', max: 500 }),
+    rightKey: text({
       p: 4,
-      type: 'string',
       title: 'Right field',
       description: 'Leave empty for the same field.',
       optional: true,
       default: '',
-    },
-    kind: {
+      max: 500,
+    }),
+    kind: choice({
       p: 5,
-      type: 'select',
       title: 'Keep',
       default: 'inner',
-      selectValues: [
-        { value: 'inner', label: 'Matching items only' },
-        { value: 'left', label: 'All left items' },
-        { value: 'full', label: 'All items of both lists' },
-        { value: 'only_left', label: 'Left items without a match' },
-      ],
-    },
-    prefix: {
-      p: 6,
-      type: 'string',
-      title: 'Prefix for right fields',
-      description: 'Added to the names of right fields so they don’t overwrite left ones.',
-      optional: true,
-      default: '',
-    },
+      choices: {
+        inner: 'Matching items only',
+        left: 'All left items',
+        full: 'All items of both lists',
+        only_left: 'Left items without a match',
+      },
+    }),
+    prefix: param(
+      {
+        p: 6,
+        type: 'string',
+        title: 'Prefix for right fields',
+        description: 'Added to the names of right fields so they don’t overwrite left ones.',
+        optional: true,
+        default: '',
+      },
+      textInput.default(''),
+    ),
   },
-  input: z.object({
-    left: listInput,
-    right: listInput,
-    leftKey: pathInput.min(1, 'is empty'),
-    rightKey: pathInput.default(''),
-    kind: z.enum(['inner', 'left', 'full', 'only_left']).default('inner'),
-    prefix: textInput.default(''),
-  }),
-  outputSchema: anyList,
+  output: anyList,
   sampleOutput: [{ account: '123', amount: 5, owner: 'ann' }],
   run(input, { log }) {
     const joined = join(input);

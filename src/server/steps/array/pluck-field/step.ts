@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { listInput, pathInput, yesNo } from '../../common/values/inputs';
+import { text, yesNo } from '../../common/params';
 import { defineStep } from '../../contract';
 import { anyList, listParam } from '../common/list';
 import { readerOf } from '../../common/values/order';
@@ -15,15 +14,10 @@ export const pluckField = defineStep({
   keywords: ['pluck', 'column', 'values', 'ids'],
   parameters: {
     list: listParam,
-    field: { p: 2, type: 'string', title: 'Field', description: 'A path in each item.' },
-    skipEmpty: { p: 3, type: 'boolean', title: 'Skip empty values', optional: true, default: true },
+    field: text({ p: 2, title: 'Field', description: 'A path in each item.', max: 500 }),
+    skipEmpty: yesNo({ p: 3, title: 'Skip empty values', optional: true, default: true }),
   },
-  input: z.object({
-    list: listInput,
-    field: pathInput.min(1, 'is empty'),
-    skipEmpty: yesNo.default(true),
-  }),
-  outputSchema: anyList,
+  output: anyList,
   sampleOutput: ['i-0a1', 'i-0b2'],
   run({ list, field, skipEmpty }) {
     const read = readerOf('Field', field);

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import type { Json } from '@shared/model/json';
-import { listInput, namesInput } from '../../common/values/inputs';
+import { choice } from '../../common/params';
 import { defineStep } from '../../contract';
-import { anyList, listParam } from '../common/list';
+import { anyList, listParam, pathsParam } from '../common/list';
 import { keyOf, readerOf, stable } from '../../common/values/order';
 
 export const removeDuplicates = defineStep({
@@ -16,32 +15,20 @@ export const removeDuplicates = defineStep({
   keywords: ['unique', 'distinct', 'dedupe'],
   parameters: {
     list: listParam,
-    by: {
+    by: pathsParam({
       p: 2,
-      type: 'field-paths',
       title: 'Compare by',
       description: 'Fields that must be equal. Leave empty to compare whole items.',
-      optional: true,
-      default: [],
-    },
-    keep: {
+    }),
+    keep: choice({
       p: 3,
-      type: 'select',
       title: 'Keep',
       optional: true,
       default: 'first',
-      selectValues: [
-        { value: 'first', label: 'The first' },
-        { value: 'last', label: 'The last' },
-      ],
-    },
+      choices: { first: 'The first', last: 'The last' },
+    }),
   },
-  input: z.object({
-    list: listInput,
-    by: namesInput.default([]),
-    keep: z.enum(['first', 'last']).default('first'),
-  }),
-  outputSchema: anyList,
+  output: anyList,
   sampleOutput: [{ service: 'Amazon EC2', amount: 120.5 }],
   run({ list, by, keep }) {
     const readers = by.map((path) => readerOf('Compare by', path));

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { isJsonObject } from '@shared/model/json';
-import { listInput, textFieldsInput, yesNo } from '../../common/values/inputs';
+import { pairs, yesNo } from '../../common/params';
 import { defineStep } from '../../contract';
 import { anyList, listParam } from '../common/list';
 import { readerOf } from '../../common/values/order';
@@ -16,20 +15,14 @@ export const selectFields = defineStep({
   keywords: ['map', 'rename', 'pick', 'columns', 'project'],
   parameters: {
     list: listParam,
-    fields: {
+    fields: pairs({
       p: 2,
-      type: 'key-value',
       title: 'Fields',
       description: 'New name → path in the item, such as owner → tags.owner. “item” is the item itself.',
-    },
-    keepOthers: { p: 3, type: 'boolean', title: 'Keep the other fields', optional: true, default: false },
+    }),
+    keepOthers: yesNo({ p: 3, title: 'Keep the other fields', optional: true, default: false }),
   },
-  input: z.object({
-    list: listInput,
-    fields: textFieldsInput,
-    keepOthers: yesNo.default(false),
-  }),
-  outputSchema: anyList,
+  output: anyList,
   sampleOutput: [{ owner: 'ann@example.com', amount: 12 }],
   run({ list, fields, keepOthers }) {
     const readers = Object.entries(fields).map(

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { isJsonObject } from '@shared/model/json';
-import { jsonInput, listInput } from '../../common/values/inputs';
+import { choice, json, rawText, text } from '../../common/params';
 import { defineStep } from '../../contract';
 import { anyList, listParam } from '../common/list';
 
@@ -15,37 +14,26 @@ export const setField = defineStep({
   keywords: ['add column', 'compute', 'assign', 'formula'],
   parameters: {
     list: listParam,
-    field: { p: 2, type: 'string', title: 'Field' },
-    how: {
+    field: text({ p: 2, title: 'Field', max: 200 }),
+    how: choice({
       p: 3,
-      type: 'select',
       title: 'Set to',
       default: 'value',
-      selectValues: [
-        { value: 'value', label: 'A value' },
-        { value: 'formula', label: 'A formula' },
-      ],
-    },
-    value: { p: 4, type: 'json', title: 'Value', hiddenBy: 'how:formula' },
-    formula: {
+      choices: { value: 'A value', formula: 'A formula' },
+    }),
+    value: json({ p: 4, title: 'Value', hiddenBy: 'how:formula' }),
+    formula: rawText({
       p: 5,
-      type: 'string',
       title: 'Formula',
       description: 'Fields by name: amount * 12, round(saving / cost * 100, 1).',
       hiddenBy: 'how:value',
       noReference: true,
-    },
+      max: 2000,
+    }),
   },
-  input: z.object({
-    list: listInput,
-    field: z.string().trim().min(1, 'is empty').max(200),
-    how: z.enum(['value', 'formula']).default('value'),
-    value: jsonInput.optional(),
-    formula: z.string().max(2000).optional(),
-  }),
-  outputSchema: anyList,
+  output: anyList,
   sampleOutput: [{ service: 'Amazon EC2', month: 10, year: 120 }],
-  run({ list, field, how, value = null, formula = '' }, { services, signal }) {
+  run({ list, field, how, value = null, formula }, { services, signal }) {
     if (how === 'formula')
       return services.expressions.evaluate('formulaField', { list, field, formula }, signal);
     return list.map((item) => ({ ...(isJsonObject(item) ? item : { value: item }), [field]: value }));

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { listInput, wholeInput } from '../../common/values/inputs';
+import { whole } from '../../common/params';
 import { defineStep } from '../../contract';
 import { anyList, listParam } from '../common/list';
 
@@ -14,22 +13,16 @@ export const sliceList = defineStep({
   keywords: ['limit', 'first', 'last', 'top', 'head', 'skip', 'slice'],
   parameters: {
     list: listParam,
-    from: {
+    from: whole({
       p: 2,
-      type: 'number',
       title: 'From',
       description: '0 is the first item; −3 is the third from the end.',
       optional: true,
       default: 0,
-    },
-    count: { p: 3, type: 'number', title: 'Count', optional: true, default: 10, min: 0 },
+    }),
+    count: whole({ p: 3, title: 'Count', optional: true, default: 10, min: 0 }),
   },
-  input: z.object({
-    list: listInput,
-    from: wholeInput.default(0),
-    count: wholeInput.pipe(z.number().min(0, 'must be at least 0')).default(10),
-  }),
-  outputSchema: anyList,
+  output: anyList,
   sampleOutput: [{ service: 'Amazon EC2', amount: 120.5 }],
   run({ list, from, count }) {
     const start = from < 0 ? Math.max(0, list.length + from) : from;

@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { listInput, namesInput, yesNo } from '../../common/values/inputs';
+import { yesNo } from '../../common/params';
 import { defineStep } from '../../contract';
-import { anyList, listParam } from '../common/list';
+import { anyList, listParam, pathsParam } from '../common/list';
 import { compare, compareLacking, readerOf } from '../../common/values/order';
 
 export const sortList = defineStep({
@@ -15,22 +14,14 @@ export const sortList = defineStep({
   keywords: ['order', 'rank', 'top'],
   parameters: {
     list: listParam,
-    by: {
+    by: pathsParam({
       p: 2,
-      type: 'field-paths',
       title: 'Sort by',
       description: 'Paths in an item, the most important first. Empty: the items themselves.',
-      optional: true,
-      default: [],
-    },
-    descending: { p: 3, type: 'boolean', title: 'Largest first', optional: true, default: false },
+    }),
+    descending: yesNo({ p: 3, title: 'Largest first', optional: true, default: false }),
   },
-  input: z.object({
-    list: listInput,
-    by: namesInput.default([]),
-    descending: yesNo.default(false),
-  }),
-  outputSchema: anyList,
+  output: anyList,
   sampleOutput: [{ service: 'Amazon EC2', amount: 120.5 }],
   run({ list, by, descending }) {
     const readers = (by.length === 0 ? [''] : by).map((path) => readerOf('Sort by', path));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listInput, wholeInput } from '../../common/values/inputs';
+import { whole } from '../../common/params';
 import { defineStep } from '../../contract';
-import { listParam } from '../common/list';
+import { anyList, listParam } from '../common/list';
 
 export const splitIntoChunks = defineStep({
   stepTemplateId: 'ARRAY-007',
@@ -14,13 +14,9 @@ export const splitIntoChunks = defineStep({
   keywords: ['batch', 'page', 'partition'],
   parameters: {
     list: listParam,
-    size: { p: 2, type: 'number', title: 'Items per chunk', default: 100, min: 1, max: 10000 },
+    size: whole({ p: 2, title: 'Items per chunk', default: 100, min: 1, max: 10_000 }),
   },
-  input: z.object({
-    list: listInput,
-    size: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(10_000, 'can be at most 10,000')),
-  }),
-  outputSchema: { type: 'array', items: { type: 'array' } },
+  output: z.array(anyList),
   sampleOutput: [[1, 2], [3]],
   run({ list, size }) {
     const count = Math.ceil(list.length / size);

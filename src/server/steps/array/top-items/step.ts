@@ -1,9 +1,9 @@
 import { sumOf } from '@shared/model/numbers';
 import { z } from 'zod';
 import { isJsonObject } from '@shared/model/json';
-import { listInput, pathInput, wholeInput } from '../../common/values/inputs';
+import { text, whole } from '../../common/params';
 import { defineStep } from '../../contract';
-import { listParam } from '../common/list';
+import { anyList, listParam } from '../common/list';
 import { numbersIn, readerOf } from '../../common/values/order';
 
 export const topItems = defineStep({
@@ -17,20 +17,11 @@ export const topItems = defineStep({
   keywords: ['largest', 'spenders', 'rank', 'pareto', 'share'],
   parameters: {
     list: listParam,
-    field: { p: 2, type: 'string', title: 'Number field' },
-    count: { p: 3, type: 'number', title: 'Count', default: 5, min: 1, max: 1000 },
-    label: { p: 4, type: 'string', title: 'Name field', optional: true, default: '' },
+    field: text({ p: 2, title: 'Number field', max: 500 }),
+    count: whole({ p: 3, title: 'Count', default: 5, min: 1, max: 1000 }),
+    label: text({ p: 4, title: 'Name field', optional: true, default: '', max: 500 }),
   },
-  input: z.object({
-    list: listInput,
-    field: pathInput.min(1, 'is empty'),
-    count: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(1000, 'can be at most 1,000')),
-    label: pathInput.default(''),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: { items: { type: 'array' }, others: { type: 'object' }, total: { type: 'number' } },
-  },
+  output: z.object({ items: anyList, others: z.looseObject({}), total: z.number() }).partial(),
   sampleOutput: {
     items: [{ service: 'Amazon EC2', amount: 120, share: 80 }],
     others: { count: 3, sum: 30, share: 20 },

@@ -1,10 +1,6 @@
-import { z } from 'zod';
-import { wholeInput } from '../../common/values/inputs';
+import { whole } from '../../common/params';
 import { awsChange } from '../common/changeStep';
 import { configuration, findFunction, functionReady } from '../common/lambda';
-
-const LEAST = 128;
-const MOST = 10_240;
 
 export const changeLambdaMemory = awsChange({
   id: 'AWS-036',
@@ -16,9 +12,8 @@ export const changeLambdaMemory = awsChange({
   keywords: ['lambda', 'function', 'memory', 'rightsize', 'serverless'],
   resources: { title: 'Functions', example: 'orders-worker' },
   parameters: {
-    memory: { p: 5, type: 'number', title: 'Memory (MB)', min: LEAST, max: MOST, default: 512 },
+    memory: whole({ p: 5, title: 'Memory (MB)', min: 128, max: 10_240, default: 512 }),
   },
-  input: z.object({ memory: wholeInput.pipe(z.number().min(LEAST).max(MOST)).default(512) }),
   sample: {
     resource: 'orders-worker',
     summary: 'Change memory of orders-worker from 1,024 to 512 MB',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { StepError } from '../../contract';
-import { namesInput, objectInput } from '../../common/values/inputs';
+import { names, param } from '../../common/params';
+import { objectInput } from '../../common/values/inputs';
 import { setOnce, tagRowsInput } from '../../common/values/tags';
 import type { CloudCall } from '../../clouds.port';
 import { ask, type At } from '../common/aws';
@@ -73,27 +74,27 @@ export const changeTags = awsChange({
   keywords: ['tag', 'owner', 'label', 'cost allocation', 'bulk'],
   resources: { title: 'Resources', example: 'i-0abc, arn:aws:rds:…' },
   parameters: {
-    fixed_tags: { p: 7, type: 'tags', title: 'Tags to set', optional: true, default: [] },
-    tags: {
-      p: 5,
-      type: 'key-value',
-      title: 'Tags from earlier steps',
-      description: 'Their values can be references.',
-      optional: true,
-      default: {},
-    },
-    remove: { p: 6, type: 'list', title: 'Tag keys to remove', optional: true, default: [] },
+    fixed_tags: param(
+      { p: 7, type: 'tags', title: 'Tags to set', optional: true, default: [] },
+      tagRowsInput(tagsInput),
+    ),
+    tags: param(
+      {
+        p: 5,
+        type: 'key-value',
+        title: 'Tags from earlier steps',
+        description: 'Their values can be references.',
+        optional: true,
+        default: {},
+      },
+      z.preprocess((value) => value ?? {}, tagsInput),
+    ),
+    remove: names({ p: 6, title: 'Tag keys to remove', optional: true, default: [] }),
   },
-  input: z
-    .object({
-      fixed_tags: tagRowsInput(tagsInput),
-      tags: z.preprocess((value) => value ?? {}, tagsInput),
-      remove: namesInput.default([]),
-    })
-    .refine(({ fixed_tags: fixed, tags }) => setOnce(fixed, tags), {
-      path: ['tags'],
-      message: 'has a tag that is among those to set too',
-    }),
+  refine({ fixed_tags: fixed, tags }, issues) {
+    const message = 'has a tag that is among those to set too';
+    if (!setOnce(fixed, tags)) issues.addIssue({ code: 'custom', path: ['tags'], message });
+  },
   sample: {
     resource: 'i-0abc',
     summary: 'Change tags of i-0abc: owner',

@@ -1,10 +1,8 @@
-import { z } from 'zod';
-import { numberInput } from '../../common/values/inputs';
+import { choice, number } from '../../common/params';
 import { nameOf } from '../common/aws';
 import { awsChange } from '../common/changeStep';
 import { ec2, findVolume, type Volume } from '../common/ec2';
 
-const types = ['gp3', 'gp2', 'st1', 'sc1', 'io2'] as const;
 /** What gp3 gives without extra cost. */
 const GP3 = { iops: 3000, throughput: 125 };
 
@@ -34,37 +32,24 @@ export const changeVolumeType = awsChange({
   keywords: ['ebs', 'gp2', 'gp3', 'migrate', 'disk', 'iops'],
   resources: { title: 'Volumes', example: 'vol-0abc, vol-0def' },
   parameters: {
-    type: {
-      p: 5,
-      type: 'select',
-      title: 'New type',
-      selectValues: types.map((value) => ({ value, label: value })),
-      default: 'gp3',
-    },
-    iops: {
+    type: choice({ p: 5, title: 'New type', choices: ['gp3', 'gp2', 'st1', 'sc1', 'io2'], default: 'gp3' }),
+    iops: number({
       p: 6,
-      type: 'number',
       title: 'IOPS',
       description: 'Leave empty to keep the current performance.',
       optional: true,
       min: 100,
       max: 64_000,
-    },
-    throughput: {
+    }),
+    throughput: number({
       p: 7,
-      type: 'number',
       title: 'Throughput, MB/s',
       description: 'For gp3. Leave empty to keep the current performance.',
       optional: true,
       min: 125,
       max: 1_000,
-    },
+    }),
   },
-  input: z.object({
-    type: z.enum(types).default('gp3'),
-    iops: numberInput.optional(),
-    throughput: numberInput.optional(),
-  }),
   sample: {
     resource: 'vol-0abc',
     name: 'data',

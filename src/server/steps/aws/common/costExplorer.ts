@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
 import type { Period } from '@shared/model/periods';
-import { chosenDaysInput, chosenDaysParams } from '../../common/values/chosenDays';
-import { textFieldsInput, wholeInput } from '../../common/values/inputs';
+import { param, whole } from '../../common/params';
+import { chosenDaysParams } from '../../common/values/chosenDays';
+import { textFieldsInput } from '../../common/values/inputs';
 import type { TagFilter } from '../../common/values/tags';
-import type { ParamSpec } from '../../contract';
 import type { CloudCall } from '../../clouds.port';
 import { sumOfDecimals } from '../../common/values/decimal';
 import { ask, readReply, type At } from './aws';
@@ -12,7 +12,6 @@ import { ask, readReply, type At } from './aws';
 const DAY_MS = 86_400_000;
 /** USD; what AWS charges for one, also for one that it refuses. */
 const REQUEST_PRICE = '0.01';
-const REQUESTS_MAX = 100;
 /** Where services of billing are. */
 const REGION = 'us-east-1';
 
@@ -25,21 +24,16 @@ const costExplorer = (operation: string, input: JsonObject): CloudCall => ({
 /** P3 to P5 and two more: which days, and how many requests at most. */
 export const daysParams = (at: { span: number; period: number }) => ({
   ...chosenDaysParams({ ...at, from: 3, to: 4 }),
-  requests: {
+  requests: whole({
     p: 5,
-    type: 'number',
     title: 'Maximum requests',
     description: 'Each costs $0.01. Rows beyond them are left out.',
     min: 1,
-    max: REQUESTS_MAX,
+    max: 100,
     default: 10,
-  } as const satisfies ParamSpec,
+  }),
 });
 
-export const daysInput = {
-  ...chosenDaysInput,
-  requests: wholeInput.pipe(z.number().min(1).max(REQUESTS_MAX)).default(10),
-};
 /** Cost Explorer leaves out the day that ends a period. */
 export const periodOf = ({ from, to }: Period): JsonObject => ({
   Start: from,
@@ -62,20 +56,24 @@ export function groupOf(name: string): JsonObject {
   return { Type: kind, Key: key };
 }
 
-export const filtersParam = (p: number): ParamSpec => ({
-  p,
-  type: 'key-value',
-  title: 'Only',
-  description: 'Such as REGION or TAG:team. Separate values with |.',
-  optional: true,
-  default: {},
-});
-export const filtersInput = z
-  .preprocess((value) => value ?? {}, textFieldsInput)
-  .refine((given) => Object.keys(given).every((name) => DIMENSION.test(name)), {
-    message: 'must name dimensions such as SERVICE, TAG:team or COST_CATEGORY:unit',
-  })
-  .refine((given) => Object.keys(given).length <= 20, 'has more than 20 dimensions');
+export const filtersParam = (p: number) =>
+  param(
+    {
+      p,
+      type: 'key-value',
+      title: 'Only',
+      description: 'Such as REGION or TAG:team. Separate values with |.',
+      optional: true,
+      default: {},
+    },
+    z
+      .preprocess((value) => value ?? {}, textFieldsInput)
+      .refine(
+        (given) => Object.keys(given).every((name) => DIMENSION.test(name)),
+        'must name dimensions such as SERVICE, TAG:team or COST_CATEGORY:unit',
+      )
+      .refine((given) => Object.keys(given).length <= 20, 'has more than 20 dimensions'),
+  );
 
 const filterKinds: Readonly<Record<string, string>> = {
   DIMENSION: 'Dimensions',

@@ -2,56 +2,33 @@ import { z } from 'zod';
 import { xmlList, xmlText } from '../../../platform/xmlShapes';
 import type { CloudPlace, CloudSession } from '../../clouds.port';
 import { atOnce } from '../../common/cloud/atOnce';
+import { namesParam } from '../../common/cloud/finding';
+import { choice, param } from '../../common/params';
 import { namesInput } from '../../common/values/inputs';
-import { StepError, type ParamSpec, type StepContext } from '../../contract';
+import { StepError, type StepContext, type ValuesOf } from '../../contract';
 import { ask, type At } from './aws';
 import { ec2 } from './ec2';
 
 const PLACES_MAX = 2_000;
 
+const choices = { own: 'The integration’s own', all: 'All', these: 'These', all_except: 'All except' };
+
 /** Which accounts and regions a step goes through. */
-export const placesInput = {
-  regions: namesInput.default([]),
-  accounts: z.enum(['own', 'all', 'these', 'all_except']).default('own'),
-  account_ids: namesInput.default([]),
-};
-type Places = z.output<z.ZodObject<typeof placesInput>>;
-
-/** For `refine`: who names some accounts says which. */
-export const namesAccounts = ({ accounts, account_ids }: Places) =>
-  !/^(these|all_except)$/.test(accounts) || account_ids.length > 0;
-export const namesNoAccount = { path: ['account_ids'], message: 'names no account' };
-
 export const placesParams = (at: {
   regions: number;
   accounts: number;
   accountIds: number;
   emptyRegions?: string | undefined;
-}) =>
-  ({
-    regions: {
-      p: at.regions,
-      type: 'list',
-      title: 'Regions',
-      description:
-        at.emptyRegions ?? 'Leave empty for the integration’s own; “all” for every region the account uses.',
-      placeholder: 'us-east-1, eu-west-1',
-      optional: true,
-      default: [],
-    },
-    accounts: {
-      p: at.accounts,
-      type: 'select',
-      title: 'Accounts',
-      selectValues: [
-        { value: 'own', label: 'The integration’s own' },
-        { value: 'all', label: 'All' },
-        { value: 'these', label: 'These' },
-        { value: 'all_except', label: 'All except' },
-      ],
-      default: 'own',
-    },
-    account_ids: {
+}) => ({
+  regions: namesParam(
+    at.regions,
+    'Regions',
+    at.emptyRegions ?? 'Leave empty for the integration’s own; “all” for every region the account uses.',
+    { placeholder: 'us-east-1, eu-west-1' },
+  ),
+  accounts: choice({ p: at.accounts, title: 'Accounts', choices, default: 'own' }),
+  account_ids: param(
+    {
       p: at.accountIds,
       type: 'list',
       title: 'Account IDs',
@@ -59,7 +36,16 @@ export const placesParams = (at: {
       default: [],
       hiddenBy: 'accounts:own,all',
     },
-  }) satisfies Record<string, ParamSpec>;
+    namesInput.default([]),
+  ),
+});
+type Places = ValuesOf<ReturnType<typeof placesParams>>;
+
+/** For `refine`: who names some accounts says which. */
+export function namesNoAccount({ accounts, account_ids }: Places, issues: z.RefinementCtx): void {
+  if (/^(these|all_except)$/.test(accounts) && account_ids.length === 0)
+    issues.addIssue({ code: 'custom', path: ['account_ids'], message: 'names no account' });
+}
 
 /** The accounts that are meant; '' is the integration's own. */
 async function accountsOf(context: StepContext, session: CloudSession, given: Places): Promise<string[]> {

@@ -77,7 +77,6 @@ export const deleteCacheClusters = awsChange({
   ],
   keywords: ['elasticache', 'redis', 'valkey', 'memcached', 'cache', 'idle', 'remove'],
   resources: { title: 'Clusters', example: 'sessions' },
-  input: z.object({}),
   sample: {
     resource: 'arn:aws:elasticache:us-east-1:111122223333:cluster:sessions',
     name: 'sessions',

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { awsChange } from '../common/changeStep';
 import { findOwnSnapshot, isSourceThere, rds } from '../common/rds';
 
@@ -22,7 +21,6 @@ export const deleteDatabaseSnapshots = awsChange({
     title: 'Snapshots',
     example: 'old-db-final, arn:aws:rds:us-east-1:111122223333:cluster-snapshot:old',
   },
-  input: z.object({}),
   sample: {
     resource: 'old-db-final',
     name: 'old-db-final',

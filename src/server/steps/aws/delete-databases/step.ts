@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { yesNo } from '../../common/values/inputs';
+import { yesNo } from '../../common/params';
 import { awsChange } from '../common/changeStep';
 import { findDatabase, rds, snapshotName } from '../common/rds';
 
@@ -15,16 +14,14 @@ export const deleteDatabases = awsChange({
   keywords: ['rds', 'remove', 'idle'],
   resources: { title: 'Databases', example: 'orders-db' },
   parameters: {
-    snapshot: {
+    snapshot: yesNo({
       p: 5,
-      type: 'boolean',
       title: 'Take a final snapshot',
       description: 'You can restore the database from it.',
       optional: true,
       default: true,
-    },
+    }),
   },
-  input: z.object({ snapshot: yesNo.default(true) }),
   sample: {
     resource: 'old-db',
     summary: 'Delete database old-db after a final snapshot',

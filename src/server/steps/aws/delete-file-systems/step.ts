@@ -48,7 +48,6 @@ export const deleteFileSystems = awsChange({
   permissions: ['fsx:DescribeFileSystems', 'fsx:CreateBackup', 'fsx:TagResource', 'fsx:DeleteFileSystem'],
   keywords: ['fsx', 'windows', 'lustre', 'openzfs', 'storage', 'idle', 'remove'],
   resources: { title: 'File systems', example: 'fs-0abc' },
-  input: z.object({}),
   sample: {
     resource: 'arn:aws:fsx:us-east-1:111122223333:file-system/fs-0abc',
     name: 'projects',

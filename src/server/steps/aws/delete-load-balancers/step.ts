@@ -83,7 +83,6 @@ export const deleteLoadBalancers = awsChange({
     title: 'Load balancers',
     example: 'arn:aws:elasticloadbalancing:…:loadbalancer/app/web/50dc6c',
   },
-  input: z.object({}),
   sample: {
     resource: 'arn:aws:elasticloadbalancing:us-east-1:111122223333:loadbalancer/app/old/60dc6c',
     name: 'old',

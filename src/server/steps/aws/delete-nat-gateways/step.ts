@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { yesNo } from '../../common/values/inputs';
+import { yesNo } from '../../common/params';
 import { nameOf } from '../common/aws';
 import { awsChange } from '../common/changeStep';
 import { ec2, findGateway, routesThrough } from '../common/ec2';
@@ -17,16 +16,14 @@ export const deleteNatGateways = awsChange({
   keywords: ['vpc', 'network', 'idle', 'remove'],
   resources: { title: 'NAT gateways', example: 'nat-0abc' },
   parameters: {
-    with_routes: {
+    with_routes: yesNo({
       p: 5,
-      type: 'boolean',
       title: 'Include gateways with routes',
       description: 'Their routes become black holes, and private subnets lose outbound access.',
       optional: true,
       default: false,
-    },
+    }),
   },
-  input: z.object({ with_routes: yesNo.default(false) }),
   sample: {
     resource: 'nat-0abc',
     name: 'dev',

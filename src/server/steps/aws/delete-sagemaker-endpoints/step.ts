@@ -32,7 +32,6 @@ export const deleteSagemakerEndpoints = awsChange({
   ],
   keywords: ['sagemaker', 'machine learning', 'inference', 'idle', 'remove'],
   resources: { title: 'Endpoints', example: 'fraud-model' },
-  input: z.object({}),
   sample: {
     resource: 'arn:aws:sagemaker:us-east-1:111122223333:endpoint/fraud-model',
     name: 'fraud-model',

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { wholeInput } from '../../common/values/inputs';
+import { whole } from '../../common/params';
 import { askIf } from '../common/aws';
 import { awsChange } from '../common/changeStep';
 import { callsOf, jsonTags } from '../common/services';
 
 const DAY_MS = 86_400_000;
-const DAYS_MAX = 3_650;
 /** The longest that AWS keeps a deleted secret. */
 const WINDOW_DAYS = 30;
 
@@ -47,17 +46,15 @@ export const deleteSecrets = awsChange({
   keywords: ['secrets manager', 'password', 'unused', 'remove'],
   resources: { title: 'Secrets', example: 'old/api-key' },
   parameters: {
-    days: {
+    days: whole({
       p: 5,
-      type: 'number',
       title: 'Not read for (days)',
       description: 'Secrets that were read more recently are skipped.',
       min: 1,
-      max: DAYS_MAX,
+      max: 3_650,
       default: 90,
-    },
+    }),
   },
-  input: z.object({ days: wholeInput.pipe(z.number().min(1).max(DAYS_MAX)).default(90) }),
   sample: {
     resource: 'arn:aws:secretsmanager:us-east-1:111122223333:secret:old/api-key-AbCdEf',
     name: 'old/api-key',

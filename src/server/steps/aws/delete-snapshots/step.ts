@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { nameOf } from '../common/aws';
 import { awsChange } from '../common/changeStep';
 import { ec2, findSnapshot } from '../common/ec2';
@@ -13,7 +12,6 @@ export const deleteSnapshots = awsChange({
   permissions: ['ec2:DescribeSnapshots', 'ec2:DeleteSnapshot'],
   keywords: ['ebs', 'old', 'orphan', 'backup', 'remove'],
   resources: { title: 'Snapshots', example: 'snap-0abc, snap-0def' },
-  input: z.object({}),
   sample: {
     resource: 'snap-0abc',
     summary: 'Delete snapshot snap-0abc',

@@ -18,7 +18,6 @@ export const deleteStreams = awsChange({
   permissions: ['kinesis:DescribeStreamSummary', 'kinesis:ListTagsForStream', 'kinesis:DeleteStream'],
   keywords: ['kinesis', 'stream', 'shard', 'idle', 'remove'],
   resources: { title: 'Streams', example: 'clicks' },
-  input: z.object({}),
   sample: {
     resource: 'arn:aws:kinesis:us-east-1:111122223333:stream/clicks',
     name: 'clicks',

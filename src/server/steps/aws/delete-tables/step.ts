@@ -23,7 +23,6 @@ export const deleteTables = awsChange({
   timeoutSeconds: 3_600,
   keywords: ['dynamodb', 'table', 'unused', 'remove', 'backup'],
   resources: { title: 'Tables', example: 'old-orders' },
-  input: z.object({}),
   sample: {
     resource: 'arn:aws:dynamodb:us-east-1:111122223333:table/old-orders',
     name: 'old-orders',

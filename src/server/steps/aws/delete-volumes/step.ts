@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { yesNo } from '../../common/values/inputs';
+import { yesNo } from '../../common/params';
 import { nameOf } from '../common/aws';
 import { awsChange } from '../common/changeStep';
 import { ec2, findVolume } from '../common/ec2';
@@ -22,16 +21,14 @@ export const deleteVolumes = awsChange({
   keywords: ['ebs', 'disk', 'unattached', 'orphan', 'remove', 'snapshot'],
   resources: { title: 'Volumes', example: 'vol-0abc, vol-0def' },
   parameters: {
-    snapshot: {
+    snapshot: yesNo({
       p: 5,
-      type: 'boolean',
       title: 'Take a snapshot first',
       description: 'You can recreate the volume from it. Snapshots cost less than volumes, but are not free.',
       optional: true,
       default: true,
-    },
+    }),
   },
-  input: z.object({ snapshot: yesNo.default(true) }),
   sample: {
     resource: 'vol-0abc',
     name: 'old-data',

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { yesNo } from '../../common/values/inputs';
+import { yesNo } from '../../common/params';
 import { nameOf } from '../common/aws';
 import { awsChange } from '../common/changeStep';
 import { ec2, findImage, findSnapshot } from '../common/ec2';
@@ -14,15 +13,8 @@ export const deregisterImages = awsChange({
   keywords: ['ami', 'image', 'old', 'unused'],
   resources: { title: 'Images', example: 'ami-0abc' },
   parameters: {
-    snapshots: {
-      p: 5,
-      type: 'boolean',
-      title: 'Also delete their snapshots',
-      optional: true,
-      default: true,
-    },
+    snapshots: yesNo({ p: 5, title: 'Also delete their snapshots', optional: true, default: true }),
   },
-  input: z.object({ snapshots: yesNo.default(true) }),
   sample: {
     resource: 'ami-0abc',
     name: 'web-2024',

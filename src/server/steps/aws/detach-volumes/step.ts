@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { nameOf } from '../common/aws';
 import { awsChange } from '../common/changeStep';
 import { ec2, findInstance, findVolume } from '../common/ec2';
@@ -12,7 +11,6 @@ export const detachVolumes = awsChange({
   permissions: ['ec2:DescribeVolumes', 'ec2:DescribeInstances', 'ec2:DetachVolume'],
   keywords: ['ebs', 'disk', 'unmount'],
   resources: { title: 'Volumes', example: 'vol-0abc, vol-0def' },
-  input: z.object({}),
   sample: {
     resource: 'vol-0abc',
     name: 'data',

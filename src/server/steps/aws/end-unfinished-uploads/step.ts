@@ -1,11 +1,9 @@
-import { z } from 'zod';
-import { wholeInput } from '../../common/values/inputs';
+import { whole } from '../../common/params';
 import { awsChange } from '../common/changeStep';
 import { bucketTags, findBucket } from '../common/s3';
 import { bytesOf, endUpload, uploadsBefore } from '../common/uploads';
 
 const DAY_MS = 86_400_000;
-const DAYS_MAX = 3_650;
 const UPLOADS_MAX = 1_000;
 /** The parts of so many uploads are counted. */
 const COUNTED_MAX = 200;
@@ -27,28 +25,16 @@ export const endUnfinishedUploads = awsChange({
   keywords: ['s3', 'bucket', 'multipart', 'abort', 'incomplete', 'upload', 'storage'],
   resources: { title: 'Buckets', example: 'my-bucket, arn:aws:s3:::my-bucket' },
   parameters: {
-    days: {
-      p: 5,
-      type: 'number',
-      title: 'Older than (days)',
-      min: 1,
-      max: DAYS_MAX,
-      default: 7,
-    },
-    limit: {
+    days: whole({ p: 5, title: 'Older than (days)', min: 1, max: 3_650, default: 7 }),
+    limit: whole({
       p: 6,
-      type: 'number',
       title: 'Uploads per bucket',
       description: 'Maximum to end per bucket. Run it again for the rest.',
       min: 1,
       max: UPLOADS_MAX,
       default: UPLOADS_MAX,
-    },
+    }),
   },
-  input: z.object({
-    days: wholeInput.pipe(z.number().min(1).max(DAYS_MAX)).default(7),
-    limit: wholeInput.pipe(z.number().min(1).max(UPLOADS_MAX)).default(UPLOADS_MAX),
-  }),
   sample: {
     resource: 'my-bucket',
     name: 'my-bucket',

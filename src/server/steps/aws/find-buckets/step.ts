@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { StepError } from '../../contract';
 import { atOnce } from '../../common/cloud/atOnce';
 import type { At } from '../common/aws';
@@ -49,12 +50,13 @@ export const findBuckets = awsFind({
     { value: 'unknown', label: 'Rules can’t be read' },
   ],
   emptyRegions: 'Leave empty for all regions.',
-  properties: {
-    bytes: {
-      type: ['number', 'null'],
-      description: 'Across all storage classes, as last measured. Null if not measured.',
-    },
-    lifecycle_rules: { type: ['integer', 'null'], description: 'Enabled rules. Null if they can’t be read.' },
+  columns: {
+    bytes: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('Across all storage classes, as last measured. Null if not measured.'),
+    lifecycle_rules: z.int().nullable().optional().describe('Enabled rules. Null if they can’t be read.'),
   },
   sample: {
     resource: 'my-bucket',

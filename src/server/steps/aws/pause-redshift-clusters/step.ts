@@ -28,7 +28,6 @@ export const pauseRedshiftClusters = awsChange({
   permissions: ['redshift:DescribeClusters', 'redshift:PauseCluster'],
   keywords: ['redshift', 'warehouse', 'pause', 'idle'],
   resources: { title: 'Clusters', example: 'reports' },
-  input: z.object({}),
   sample: {
     resource: 'arn:aws:redshift:us-east-1:111122223333:cluster:reports',
     name: 'reports',

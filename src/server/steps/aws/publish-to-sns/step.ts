@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { xmlList, xmlText } from '../../../platform/xmlShapes';
+import { param } from '../../common/params';
 import { absent, required } from '../../common/values/inputs';
-import {
-  attributesInput,
-  attributesParam,
-  messagesInput,
-  messagesParam,
-  onceKey,
-  type Outgoing,
-} from '../../common/cloud/messages';
+import { attributesParam, messagesParam, onceKey, type Outgoing } from '../../common/cloud/messages';
 import { groupParam, isFifo } from '../common/messages';
 import { awsPlaced } from '../common/placedStep';
-import { sendAll, sentSample, sentSchema } from '../../common/cloud/sending';
+import { sendAll, sentOutput, sentSample } from '../../common/cloud/sending';
 import { doneOne, takenOf } from '../common/sending';
 
 const TOPIC = /^arn:aws[\w-]*:sns:([a-z0-9-]+):(\d{12}):[\w-]{1,256}(\.fifo)?$/;
@@ -29,35 +23,34 @@ export const publishToSns = awsPlaced({
   keywords: ['sns', 'topic', 'message', 'notify', 'alert', 'subscriber'],
   numbers: { account: 7 },
   parameters: {
-    topic: {
-      p: 2,
-      type: 'string',
-      title: 'Topic ARN',
-      placeholder: 'arn:aws:sns:us-east-1:111122223333:alerts',
-    },
+    topic: param(
+      {
+        p: 2,
+        type: 'string',
+        title: 'Topic ARN',
+        placeholder: 'arn:aws:sns:us-east-1:111122223333:alerts',
+      },
+      required(500).refine(
+        (arn) => TOPIC.test(arn),
+        'must be the ARN of a topic such as arn:aws:sns:us-east-1:111122223333:alerts',
+      ),
+    ),
     messages: messagesParam(3, 'Message'),
-    subject: {
-      p: 4,
-      type: 'string',
-      title: 'Subject',
-      description: 'For email subscribers.',
-      maxLength: 100,
-      optional: true,
-    },
+    subject: param(
+      {
+        p: 4,
+        type: 'string',
+        title: 'Subject',
+        description: 'For email subscribers.',
+        maxLength: 100,
+        optional: true,
+      },
+      absent(100).refine((text) => !/[\r\n]/.test(text), 'has more than one line'),
+    ),
     attributes: attributesParam(5),
     group: groupParam(6),
   },
-  input: z.object({
-    topic: required(500).refine(
-      (arn) => TOPIC.test(arn),
-      'must be the ARN of a topic such as arn:aws:sns:us-east-1:111122223333:alerts',
-    ),
-    messages: messagesInput,
-    subject: absent(100).refine((text) => !/[\r\n]/.test(text), 'has more than one line'),
-    attributes: attributesInput,
-    group: absent(128),
-  }),
-  outputSchema: sentSchema,
+  output: sentOutput,
   sample: sentSample,
   run(at, { topic, messages, subject, attributes, group }) {
     const [, region = '', account = ''] = TOPIC.exec(topic) ?? [];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { absent, numberInput, required, wholeInput } from '../../common/values/inputs';
+import { number, param, text, whole } from '../../common/params';
+import { absent, required } from '../../common/values/inputs';
 import { roundTo } from '../../common/values/round';
 import { athenaRows, runAthena, scannedBytes } from '../common/athena';
 import { awsPlaced } from '../common/placedStep';
 
-const ROWS_MAX = 10_000;
 const GIB = 2 ** 30;
 const TIB = 2 ** 40;
 const MIB = 2 ** 20;
@@ -56,80 +56,75 @@ export const queryAthena = awsPlaced({
   keywords: ['athena', 'sql', 'query', 'cur', 'focus', 'data export', 'glue', 'table', 'select'],
   numbers: { region: 2, account: 10 },
   parameters: {
-    database: { p: 3, type: 'string', title: 'Database', placeholder: 'billing', optional: true },
-    workgroup: {
-      p: 4,
-      type: 'string',
-      title: 'Workgroup',
-      description: 'Its limits apply; a workgroup can stop queries that scan too much.',
-      default: 'primary',
-    },
-    sql: {
-      p: 5,
-      type: 'text',
-      title: 'SQL',
-      description: 'One read-only statement.',
-      language: 'sql',
-      placeholder: 'SELECT …',
-    },
-    catalog: { p: 6, type: 'string', title: 'Data catalog', default: 'AwsDataCatalog', optional: true },
-    output: {
-      p: 7,
-      type: 'string',
-      title: 'Results folder',
-      description:
-        'Leave empty for the workgroup’s folder. Unless Athena manages the results, the role needs s3:PutObject there.',
-      placeholder: 's3://my-query-results/costloom/',
-      optional: true,
-    },
-    limit: { p: 8, type: 'number', title: 'Maximum rows', min: 1, max: ROWS_MAX, default: 1_000 },
-    most_scanned: {
+    database: text({ p: 3, title: 'Database', placeholder: 'billing', optional: true, max: 255 }),
+    workgroup: param(
+      {
+        p: 4,
+        type: 'string',
+        title: 'Workgroup',
+        description: 'Its limits apply; a workgroup can stop queries that scan too much.',
+        default: 'primary',
+      },
+      required(128).default('primary'),
+    ),
+    sql: param(
+      {
+        p: 5,
+        type: 'text',
+        title: 'SQL',
+        description: 'One read-only statement.',
+        language: 'sql',
+        placeholder: 'SELECT …',
+      },
+      sqlInput,
+    ),
+    catalog: param(
+      { p: 6, type: 'string', title: 'Data catalog', default: 'AwsDataCatalog', optional: true },
+      required(256).default('AwsDataCatalog'),
+    ),
+    output: param(
+      {
+        p: 7,
+        type: 'string',
+        title: 'Results folder',
+        description:
+          'Leave empty for the workgroup’s folder. Unless Athena manages the results, the role needs s3:PutObject there.',
+        placeholder: 's3://my-query-results/costloom/',
+        optional: true,
+      },
+      absent(1_024).refine(
+        (value) => value === '' || /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/.*)?$/.test(value),
+        'must be an S3 folder such as s3://bucket/folder/',
+      ),
+    ),
+    limit: whole({ p: 8, title: 'Maximum rows', min: 1, max: 10_000, default: 1_000 }),
+    most_scanned: number({
       p: 9,
-      type: 'number',
       title: 'Stop above (GB scanned)',
       description: 'Checked while the query runs, so a short query can exceed it.',
       min: 0.01,
+      max: 1_000_000,
       optional: true,
-    },
-    price: {
+    }),
+    price: number({
       p: 11,
-      type: 'number',
       title: 'Price per TB (USD)',
       description: 'Used for the estimate. $5 in most regions.',
       min: 0,
+      max: 1_000,
       default: 5,
       optional: true,
-    },
+    }),
   },
-  input: z.object({
-    database: absent(255),
-    workgroup: required(128).default('primary'),
-    sql: sqlInput,
-    catalog: required(256).default('AwsDataCatalog'),
-    output: absent(1_024).refine(
-      (value) => value === '' || /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/.*)?$/.test(value),
-      'must be an S3 folder such as s3://bucket/folder/',
-    ),
-    limit: wholeInput.pipe(z.number().min(1).max(ROWS_MAX)).default(1_000),
-    most_scanned: numberInput.pipe(z.number().min(0.01).max(1_000_000)).optional(),
-    price: numberInput.pipe(z.number().min(0).max(1_000)).default(5),
+  output: z.object({
+    rows: z.array(z.looseObject({})),
+    count: z.int(),
+    truncated: z.boolean().describe('True if there are more rows than the limit.'),
+    columns: z.array(z.object({ name: z.string(), type: z.string() }).partial()),
+    query_id: z.string(),
+    scanned_bytes: z.int(),
+    estimated_cost: z.number().describe('USD, based on the bytes scanned.'),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      rows: { type: 'array', items: { type: 'object' } },
-      count: { type: 'integer' },
-      truncated: { type: 'boolean', description: 'True if there are more rows than the limit.' },
-      columns: {
-        type: 'array',
-        items: { type: 'object', properties: { name: { type: 'string' }, type: { type: 'string' } } },
-      },
-      query_id: { type: 'string' },
-      scanned_bytes: { type: 'integer' },
-      estimated_cost: { type: 'number', description: 'USD, based on the bytes scanned.' },
-    },
-    required: ['rows', 'count', 'truncated', 'columns', 'query_id', 'scanned_bytes', 'estimated_cost'],
-  },
   sample: {
     rows: [{ line_item_product_code: 'AmazonEC2', cost: 412.5 }],
     count: 1,

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
-import { namesInput, wholeInput } from '../../common/values/inputs';
+import { choice, param, whole } from '../../common/params';
+import { namesInput } from '../../common/values/inputs';
 import {
   costPages,
-  daysInput,
   daysOfPeriod,
   daysParams,
   DIMENSION,
   filterOf,
-  filtersInput,
   filtersParam,
   groupOf,
   periodOf,
@@ -17,17 +16,8 @@ import {
 } from '../common/costExplorer';
 import { decimalOf, sumOfDecimals } from '../../common/values/decimal';
 import { checkDays, chosenDays } from '../../common/values/chosenDays';
-import { tagFilterInput, tagFilterParam } from '../../common/values/tags';
+import { tagFilterParam } from '../../common/values/tags';
 import { awsPlaced } from '../common/placedStep';
-
-const ROWS_MAX = 50_000;
-const metrics = [
-  { value: 'UnblendedCost', label: 'Unblended' },
-  { value: 'AmortizedCost', label: 'Amortized' },
-  { value: 'NetUnblendedCost', label: 'Net unblended' },
-  { value: 'NetAmortizedCost', label: 'Net amortized' },
-  { value: 'BlendedCost', label: 'Blended' },
-];
 
 const amounts = z.record(z.string(), z.object({ Amount: z.string(), Unit: z.string().default('') }));
 const reply = z.object({
@@ -89,79 +79,66 @@ export const queryCosts = awsPlaced({
   numbers: { account: 2 },
   parameters: {
     ...daysParams({ span: 11, period: 12 }),
-    granularity: {
+    granularity: choice({
       p: 6,
-      type: 'select',
       title: 'By',
-      selectValues: [
-        { value: 'DAILY', label: 'Day' },
-        { value: 'MONTHLY', label: 'Month' },
-      ],
+      choices: { DAILY: 'Day', MONTHLY: 'Month' },
       default: 'MONTHLY',
-    },
-    group_by: {
-      p: 7,
-      type: 'list',
-      title: 'Group by',
-      description: 'Up to two: SERVICE, LINKED_ACCOUNT, REGION, USAGE_TYPE, TAG:team, COST_CATEGORY:unit.',
-      optional: true,
-      default: ['SERVICE'],
-    },
-    metric: { p: 8, type: 'select', title: 'Cost', selectValues: metrics, default: 'UnblendedCost' },
-    filters: filtersParam(9),
-    tag_filter: tagFilterParam(13),
-    limit: { p: 10, type: 'number', title: 'Maximum rows', min: 1, max: ROWS_MAX, default: 5_000 },
-  },
-  input: z
-    .object({
-      ...daysInput,
-      granularity: z.enum(['DAILY', 'MONTHLY']).default('MONTHLY'),
-      group_by: namesInput
+    }),
+    group_by: param(
+      {
+        p: 7,
+        type: 'list',
+        title: 'Group by',
+        description: 'Up to two: SERVICE, LINKED_ACCOUNT, REGION, USAGE_TYPE, TAG:team, COST_CATEGORY:unit.',
+        optional: true,
+        default: ['SERVICE'],
+      },
+      namesInput
         .refine((names) => names.length <= 2, 'has more than two')
         .refine(
           (names) => names.every((name) => DIMENSION.test(name)),
           'must be dimensions such as SERVICE, TAG:team or COST_CATEGORY:unit',
         )
         .default(['SERVICE']),
-      metric: z.enum(metrics.map(({ value }) => value)).default('UnblendedCost'),
-      filters: filtersInput,
-      tag_filter: tagFilterInput,
-      limit: wholeInput.pipe(z.number().min(1).max(ROWS_MAX)).default(5_000),
-    })
-    .superRefine(checkDays),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      rows: {
-        type: 'array',
-        description: 'Period, groups (such as service), currency and amount.',
-        items: {
-          type: 'object',
-          properties: {
-            from: { type: 'string' },
-            to: { type: 'string', description: 'Last day, included.' },
-            currency: { type: 'string' },
-            amount: { type: 'string', description: 'Exact, as AWS returns it.' },
-            estimated: { type: 'boolean', description: 'True if AWS may still change it.' },
-          },
-          required: ['from', 'to', 'currency', 'amount', 'estimated'],
-        },
+    ),
+    metric: choice({
+      p: 8,
+      title: 'Cost',
+      choices: {
+        UnblendedCost: 'Unblended',
+        AmortizedCost: 'Amortized',
+        NetUnblendedCost: 'Net unblended',
+        NetAmortizedCost: 'Net amortized',
+        BlendedCost: 'Blended',
       },
-      count: { type: 'integer' },
-      truncated: { type: 'boolean', description: 'True if there are more rows than the limits.' },
-      totals: {
-        type: 'array',
-        description: 'Across all rows read.',
-        items: {
-          type: 'object',
-          properties: { currency: { type: 'string' }, amount: { type: 'string' } },
-        },
-      },
-      requests: { type: 'integer' },
-      request_cost: { type: 'string', description: 'Cost of the requests, in USD.' },
-    },
-    required: ['rows', 'count', 'truncated', 'totals', 'requests', 'request_cost'],
+      default: 'UnblendedCost',
+    }),
+    filters: filtersParam(9),
+    tag_filter: tagFilterParam(13),
+    limit: whole({ p: 10, title: 'Maximum rows', min: 1, max: 50_000, default: 5_000 }),
   },
+  refine: checkDays,
+  output: z.object({
+    rows: z
+      .array(
+        z.object({
+          from: z.string(),
+          to: z.string().describe('Last day, included.'),
+          currency: z.string(),
+          amount: z.string().describe('Exact, as AWS returns it.'),
+          estimated: z.boolean().describe('True if AWS may still change it.'),
+        }),
+      )
+      .describe('Period, groups (such as service), currency and amount.'),
+    count: z.int(),
+    truncated: z.boolean().describe('True if there are more rows than the limits.'),
+    totals: z
+      .array(z.object({ currency: z.string(), amount: z.string() }).partial())
+      .describe('Across all rows read.'),
+    requests: z.int(),
+    request_cost: z.string().describe('Cost of the requests, in USD.'),
+  }),
   sample: {
     rows: [
       {

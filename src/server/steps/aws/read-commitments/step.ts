@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import {
   costPages,
-  daysInput,
   daysOfPeriod,
   daysParams,
   filterOf,
-  filtersInput,
   filtersParam,
   groupOf,
   periodOf,
@@ -15,6 +13,7 @@ import {
 } from '../common/costExplorer';
 import { decimalOf } from '../../common/values/decimal';
 import { checkDays, chosenDays } from '../../common/values/chosenDays';
+import { choice } from '../../common/params';
 import { awsPlaced } from '../common/placedStep';
 
 /** An answer of Cost Explorer as rows that all questions share. */
@@ -62,13 +61,13 @@ const timed = (list: string) =>
       ),
     );
 
-const abouts = [
-  'savings_plans_coverage',
-  'savings_plans_utilization',
-  'reservation_coverage',
-  'reservation_utilization',
-] as const;
-type About = (typeof abouts)[number];
+const labels = {
+  savings_plans_coverage: 'Savings Plans coverage',
+  savings_plans_utilization: 'Savings Plans utilization',
+  reservation_coverage: 'Reservation coverage',
+  reservation_utilization: 'Reservation utilization',
+};
+type About = keyof typeof labels;
 
 const questions: Readonly<Record<About, Question>> = {
   savings_plans_coverage: {
@@ -132,13 +131,9 @@ const questions: Readonly<Record<About, Question>> = {
   },
 };
 
-const labels: Record<About, string> = {
-  savings_plans_coverage: 'Savings Plans coverage',
-  savings_plans_utilization: 'Savings Plans utilization',
-  reservation_coverage: 'Reservation coverage',
-  reservation_utilization: 'Reservation utilization',
-};
-const groups: Record<string, string> = {
+const groups: Readonly<Record<string, string>> = {
+  MONTHLY: 'Month',
+  DAILY: 'Day',
   SERVICE: 'Service',
   REGION: 'Region',
   INSTANCE_FAMILY: 'Instance family',
@@ -167,12 +162,6 @@ function flat(given: JsonObject): [string, Json][] {
   });
 }
 
-const groupOptions = [
-  { value: 'MONTHLY', label: 'Month' },
-  { value: 'DAILY', label: 'Day' },
-  ...Object.entries(groups).map(([value, label]) => ({ value, label })),
-];
-
 export const readCommitments = awsPlaced({
   id: 'AWS-032',
   name: 'Read_AWS_commitments',
@@ -190,63 +179,39 @@ export const readCommitments = awsPlaced({
   keywords: ['savings plans', 'reserved instances', 'ri', 'commitment', 'coverage', 'utilization', 'unused'],
   numbers: { account: 2 },
   parameters: {
-    about: {
-      p: 6,
-      type: 'select',
-      title: 'Metric',
-      selectValues: Object.entries(labels).map(([value, label]) => ({ value, label })),
-      default: 'savings_plans_coverage',
-    },
+    about: choice({ p: 6, title: 'Metric', choices: labels, default: 'savings_plans_coverage' }),
     ...daysParams({ span: 9, period: 10 }),
-    by: {
+    by: choice({
       p: 7,
-      type: 'select',
       title: 'By',
       description: 'AWS returns periods or groups, not both.',
-      selectValues: groupOptions,
+      choices: groups,
       default: 'MONTHLY',
-    },
+    }),
     filters: filtersParam(8),
   },
-  input: z
-    .object({
-      ...daysInput,
-      about: z.enum(abouts).default('savings_plans_coverage'),
-      by: z.enum(groupOptions.map(({ value }) => value)).default('MONTHLY'),
-      filters: filtersInput,
-    })
-    .superRefine(checkDays)
-    .superRefine(({ about, by }, issues) => {
-      const can: readonly string[] = [...periods, ...questions[about].groups];
-      if (can.includes(by)) return;
-      const others = can.map((one) => groupOptions.find(({ value }) => value === one)?.label ?? one);
-      const message = `must be ${others.join(', ')} for ${labels[about]}`;
-      issues.addIssue({ code: 'custom', path: ['by'], message });
-    }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      rows: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            from: { type: 'string' },
-            to: { type: 'string', description: 'Last day, included.' },
-            group: { type: 'object' },
-            percentage: { type: ['number', 'null'], description: 'Coverage or utilization, 0 to 100.' },
-            figures: { type: 'object', description: 'Everything AWS returns; amounts as exact text in USD.' },
-          },
-          required: ['from', 'to', 'group', 'percentage', 'figures'],
-        },
-      },
-      count: { type: 'integer' },
-      truncated: { type: 'boolean' },
-      requests: { type: 'integer' },
-      request_cost: { type: 'string', description: 'Cost of the requests, in USD.' },
-    },
-    required: ['rows', 'count', 'truncated', 'requests', 'request_cost'],
+  refine({ about, by, ...days }, issues) {
+    checkDays(days, issues);
+    const can = [...periods, ...questions[about].groups];
+    if (can.includes(by)) return;
+    const message = `must be ${can.map((one) => groups[one] ?? one).join(', ')} for ${labels[about]}`;
+    issues.addIssue({ code: 'custom', path: ['by'], message });
   },
+  output: z.object({
+    rows: z.array(
+      z.object({
+        from: z.string(),
+        to: z.string().describe('Last day, included.'),
+        group: z.looseObject({}),
+        percentage: z.number().nullable().describe('Coverage or utilization, 0 to 100.'),
+        figures: z.looseObject({}).describe('Everything AWS returns; amounts as exact text in USD.'),
+      }),
+    ),
+    count: z.int(),
+    truncated: z.boolean(),
+    requests: z.int(),
+    request_cost: z.string().describe('Cost of the requests, in USD.'),
+  }),
   sample: {
     rows: [
       {

@@ -1,16 +1,9 @@
-import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
-import { measuredSchema } from '../../common/cloud/measured';
 import { atOnce } from '../../common/cloud/atOnce';
-import {
-  integrationParam,
-  placeInput,
-  placeParams,
-  targetsInput,
-  targetsParam,
-  type Target,
-} from '../../common/cloud/targets';
-import { absent, namesInput, required, textFieldsInput, wholeInput, yesNo } from '../../common/values/inputs';
+import { measuredOutput } from '../../common/cloud/measured';
+import { integrationParam, placeParams, targetsParam, type Target } from '../../common/cloud/targets';
+import { pairs, param, text, whole, yesNo } from '../../common/params';
+import { namesInput, required, wholeInput } from '../../common/values/inputs';
 import { statisticsOf } from '../../common/values/statistics';
 import { defineStep, StepError } from '../../contract';
 import { nameInArn } from '../common/arn';
@@ -54,46 +47,6 @@ const dimensionOf: Readonly<Record<string, string>> = {
   'AWS/Kinesis': 'StreamName',
 };
 
-const input = z
-  .object({
-    ...placeInput,
-    resources: targetsInput,
-    namespace: required(255).default('AWS/EC2'),
-    metrics: namesInput.refine((names) => names.length > 0, 'names no metric'),
-    statistics: namesInput
-      .refine((names) => names.length > 0, 'names no statistic')
-      .refine(
-        (names) => names.every((name) => STATISTIC.test(name)),
-        'must be Average, Sum, Minimum, Maximum, SampleCount or a percentile such as p95',
-      )
-      .default(['Average']),
-    period: wholeInput
-      .refine((value) => periods.some((one) => one.value === String(value)), 'must be 60, 300, 3600 or 86400')
-      .default(3_600),
-    days: wholeInput.pipe(z.number().min(1).max(455)).default(14),
-    dimension: absent(255),
-    dimensions: z.preprocess((value) => value ?? {}, textFieldsInput),
-    with_points: yesNo.default(false),
-  })
-  .superRefine(({ namespace, dimension, days, period, ...given }, issues) => {
-    if (dimension === '' && dimensionOf[namespace] === undefined)
-      issues.addIssue({ code: 'custom', path: ['dimension'], message: `is needed for ${namespace}` });
-    const kept = KEPT.find(({ below }) => period < below)?.days ?? 0;
-    if (days > kept)
-      issues.addIssue({
-        code: 'custom',
-        path: ['days'],
-        message: `can be at most ${kept} with this period: CloudWatch keeps no more`,
-      });
-    const metrics = given.resources.length * given.metrics.length * given.statistics.length;
-    if (metrics > METRICS_MAX || (metrics * days * DAY_SECONDS) / period > POINTS_MAX)
-      issues.addIssue({
-        code: 'custom',
-        path: ['resources'],
-        message: 'is too much for one step. Name fewer resources or metrics, fewer days or a longer period',
-      });
-  });
-
 interface Asked {
   target: Target;
   metric: string;
@@ -130,45 +83,79 @@ export const readMetrics = defineStep({
   parameters: {
     integration: integrationParam(1, 'AWS'),
     resources: targetsParam(2, 'Resources', 'i-0abc'),
-    ...placeParams(3, 4, { region: 'Region', account: 'Account ID' }),
-    namespace: { p: 5, type: 'string', title: 'Namespace', default: 'AWS/EC2' },
-    metrics: { p: 6, type: 'list', title: 'Metrics', placeholder: 'CPUUtilization, NetworkOut' },
-    statistics: {
-      p: 7,
-      type: 'list',
-      title: 'Statistics',
-      description: 'Average, Sum, Minimum, Maximum, SampleCount or a percentile such as p95.',
-      default: ['Average'],
-    },
-    period: { p: 8, type: 'select', title: 'Period', selectValues: periods, default: '3600' },
-    days: { p: 9, type: 'number', title: 'Last days', min: 1, max: 455, default: 14 },
-    dimension: {
+    ...placeParams(3, 4),
+    namespace: param(
+      { p: 5, type: 'string', title: 'Namespace', default: 'AWS/EC2' },
+      required(255).default('AWS/EC2'),
+    ),
+    metrics: param(
+      { p: 6, type: 'list', title: 'Metrics', placeholder: 'CPUUtilization, NetworkOut' },
+      namesInput.refine((names) => names.length > 0, 'names no metric'),
+    ),
+    statistics: param(
+      {
+        p: 7,
+        type: 'list',
+        title: 'Statistics',
+        description: 'Average, Sum, Minimum, Maximum, SampleCount or a percentile such as p95.',
+        default: ['Average'],
+      },
+      namesInput
+        .refine((names) => names.length > 0, 'names no statistic')
+        .refine(
+          (names) => names.every((name) => STATISTIC.test(name)),
+          'must be Average, Sum, Minimum, Maximum, SampleCount or a percentile such as p95',
+        )
+        .default(['Average']),
+    ),
+    period: param(
+      { p: 8, type: 'select', title: 'Period', selectValues: periods, default: '3600' },
+      wholeInput
+        .refine(
+          (given) => periods.some(({ value }) => value === String(given)),
+          'must be 60, 300, 3600 or 86400',
+        )
+        .default(3_600),
+    ),
+    days: whole({ p: 9, title: 'Last days', min: 1, max: 455, default: 14 }),
+    dimension: text({
       p: 10,
-      type: 'string',
       title: 'Dimension',
       description:
         'The dimension that identifies the resource. Leave empty for the usual one, such as InstanceId.',
       optional: true,
-    },
-    dimensions: {
+      max: 255,
+    }),
+    dimensions: pairs({
       p: 11,
-      type: 'key-value',
       title: 'Other dimensions',
       description: 'Applied to every resource, such as StorageType.',
       optional: true,
       default: {},
-    },
-    with_points: {
+    }),
+    with_points: yesNo({
       p: 12,
-      type: 'boolean',
       title: 'Include every value',
       description: 'In addition to the statistics over the days.',
       optional: true,
       default: false,
-    },
+    }),
   },
-  input,
-  outputSchema: measuredSchema('statistic', 'One per resource, metric and statistic, over all periods.'),
+  refine({ namespace, dimension, days, period, ...given }, issues) {
+    const refuse = (field: string, message: string) =>
+      issues.addIssue({ code: 'custom', path: [field], message });
+    if (dimension === '' && dimensionOf[namespace] === undefined)
+      refuse('dimension', `is needed for ${namespace}`);
+    const kept = KEPT.find(({ below }) => period < below)?.days ?? 0;
+    if (days > kept) refuse('days', `can be at most ${kept} with this period: CloudWatch keeps no more`);
+    const metrics = given.resources.length * given.metrics.length * given.statistics.length;
+    if (metrics > METRICS_MAX || (metrics * days * DAY_SECONDS) / period > POINTS_MAX)
+      refuse(
+        'resources',
+        'is too much for one step. Name fewer resources or metrics, fewer days or a longer period',
+      );
+  },
+  output: measuredOutput('statistic', 'One per resource, metric and statistic, over all periods.'),
   sampleOutput: {
     rows: [
       {

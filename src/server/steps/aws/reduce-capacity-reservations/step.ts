@@ -65,7 +65,6 @@ export const reduceCapacityReservations = awsChange({
   ],
   keywords: ['odcr', 'reservation', 'capacity', 'unused', 'cancel'],
   resources: { title: 'Reservations', example: 'cr-0abc' },
-  input: z.object({}),
   sample: {
     resource: 'cr-0abc',
     summary: 'Cancel capacity reservation cr-0abc',

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { nameOf } from '../common/aws';
 import { awsChange } from '../common/changeStep';
 import { ec2, findAddress } from '../common/ec2';
@@ -12,7 +11,6 @@ export const releaseAddresses = awsChange({
   permissions: ['ec2:DescribeAddresses', 'ec2:ReleaseAddress'],
   keywords: ['eip', 'elastic ip', 'public ip', 'idle', 'unassociated'],
   resources: { title: 'Addresses', example: 'eipalloc-0abc, 203.0.113.7' },
-  input: z.object({}),
   sample: {
     resource: 'eipalloc-0abc',
     summary: 'Release address 203.0.113.7',

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { nameOf } from '../common/aws';
 import { awsChange } from '../common/changeStep';
 import { ec2, findAddress, findInstance } from '../common/ec2';
@@ -19,7 +18,6 @@ export const releaseInstanceAddresses = awsChange({
   ],
   keywords: ['eip', 'elastic ip', 'public ip', 'idle', 'stopped'],
   resources: { title: 'Addresses', example: 'eipalloc-0abc, 203.0.113.7' },
-  input: z.object({}),
   sample: {
     resource: 'eipalloc-0abc',
     name: 'old-web',

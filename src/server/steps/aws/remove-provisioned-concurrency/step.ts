@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { awsChange } from '../common/changeStep';
 import { findFunction, provisionedIn, provisionedOf } from '../common/lambda';
 import { isScaled } from '../common/services';
@@ -21,7 +20,6 @@ export const removeProvisionedConcurrency = awsChange({
   ],
   keywords: ['lambda', 'function', 'warm', 'provisioned', 'serverless', 'idle'],
   resources: { title: 'Functions', example: 'orders-worker' },
-  input: z.object({}),
   sample: {
     resource: 'orders-worker',
     name: 'orders-worker',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { textInput, yesNo } from '../../common/values/inputs';
+import { param, yesNo } from '../../common/params';
+import { textInput } from '../../common/values/inputs';
 import { awsChange } from '../common/changeStep';
 import { findDatabase, rds } from '../common/rds';
 
@@ -16,31 +17,29 @@ export const resizeDatabases = awsChange({
   keywords: ['rds', 'rightsize', 'class', 'downsize'],
   resources: { title: 'Databases', example: 'orders-db' },
   parameters: {
-    type: {
-      p: 5,
-      type: 'string',
-      title: 'New class',
-      description: 'Such as db.m6g.large.',
-      placeholder: 'db.m6g.large',
-    },
-    at_once: {
+    type: param(
+      {
+        p: 5,
+        type: 'string',
+        title: 'New class',
+        description: 'Such as db.m6g.large.',
+        placeholder: 'db.m6g.large',
+      },
+      textInput.pipe(
+        z
+          .string()
+          .trim()
+          .regex(/^db\.[a-z0-9-]+\.[a-z0-9-]+$/, 'must be a class such as db.m6g.large'),
+      ),
+    ),
+    at_once: yesNo({
       p: 6,
-      type: 'boolean',
       title: 'Apply immediately',
       description: 'Otherwise in each database’s next maintenance window.',
       optional: true,
       default: false,
-    },
+    }),
   },
-  input: z.object({
-    type: textInput.pipe(
-      z
-        .string()
-        .trim()
-        .regex(/^db\.[a-z0-9-]+\.[a-z0-9-]+$/, 'must be a class such as db.m6g.large'),
-    ),
-    at_once: yesNo.default(false),
-  }),
   sample: {
     resource: 'orders-db',
     summary: 'Resize database orders-db from db.m5.2xlarge to db.m5.large',

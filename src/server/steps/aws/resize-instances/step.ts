@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CloudCall } from '../../clouds.port';
 import type { Stage } from '../../common/cloud/changing';
 import { until } from '../../common/cloud/waiting';
+import { param } from '../../common/params';
 import { textInput } from '../../common/values/inputs';
 import { nameOf, numbered, type At } from '../common/aws';
 import { awsChange } from '../common/changeStep';
@@ -32,22 +33,22 @@ export const resizeInstances = awsChange({
   keywords: ['ec2', 'rightsize', 'type', 'downsize', 'upgrade', 'graviton'],
   resources: { title: 'Instances', example: 'i-0abc, i-0def' },
   parameters: {
-    type: {
-      p: 5,
-      type: 'string',
-      title: 'New instance type',
-      description: 'Such as m6i.large, with the same architecture.',
-      placeholder: 'm6i.large',
-    },
-  },
-  input: z.object({
-    type: textInput.pipe(
-      z
-        .string()
-        .trim()
-        .regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, 'must be an instance type such as m6i.large'),
+    type: param(
+      {
+        p: 5,
+        type: 'string',
+        title: 'New instance type',
+        description: 'Such as m6i.large, with the same architecture.',
+        placeholder: 'm6i.large',
+      },
+      textInput.pipe(
+        z
+          .string()
+          .trim()
+          .regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, 'must be an instance type such as m6i.large'),
+      ),
     ),
-  }),
+  },
   sample: {
     resource: 'i-0abc',
     name: 'web',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
-import { objectInput, required, yesNo } from '../../common/values/inputs';
+import { param, text, yesNo } from '../../common/params';
+import { objectInput } from '../../common/values/inputs';
 import { until } from '../../common/cloud/waiting';
 import type { CloudCall } from '../../clouds.port';
 import { StepError } from '../../contract';
@@ -102,46 +103,39 @@ export const runAutomation = awsPlaced({
   keywords: ['ssm', 'systems manager', 'runbook', 'automation', 'document', 'remediation'],
   numbers: { region: 2, account: 3 },
   parameters: {
-    document: {
+    document: text({
       p: 4,
-      type: 'string',
       title: 'Automation',
       description: 'The document’s name or ARN.',
       placeholder: 'AWS-StopEC2Instance',
-    },
-    parameters: {
-      p: 5,
-      type: 'key-value',
-      title: 'Parameters',
-      description: 'By their names in the document. Enter lists as lists.',
-      optional: true,
-      default: {},
-    },
-    wait: {
+      max: 500,
+    }),
+    parameters: param(
+      {
+        p: 5,
+        type: 'key-value',
+        title: 'Parameters',
+        description: 'By their names in the document. Enter lists as lists.',
+        optional: true,
+        default: {},
+      },
+      parametersInput.default({}),
+    ),
+    wait: yesNo({
       p: 6,
-      type: 'boolean',
       title: 'Wait for it to finish',
       description: 'If you stop the workflow, the automation continues in AWS.',
       default: true,
-    },
+    }),
   },
-  input: z.object({
-    document: required(500),
-    parameters: parametersInput.default({}),
-    wait: yesNo.default(true),
+  output: z.object({
+    preview: z.boolean(),
+    execution_id: z.string().nullable(),
+    status: z.string().describe('As AWS reports it; WouldStart in a preview.'),
+    reason: z.string().describe('In a preview: why AWS would refuse it now.'),
+    outputs: z.looseObject({}).describe('Each is a list of texts.'),
+    calls: z.array(z.unknown()).optional().describe('In a preview: the calls it would make.'),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      preview: { type: 'boolean' },
-      execution_id: { type: ['string', 'null'] },
-      status: { type: 'string', description: 'As AWS reports it; WouldStart in a preview.' },
-      reason: { type: 'string', description: 'In a preview: why AWS would refuse it now.' },
-      outputs: { type: 'object', description: 'Each is a list of texts.' },
-      calls: { type: 'array', description: 'In a preview: the calls it would make.' },
-    },
-    required: ['preview', 'execution_id', 'status', 'reason', 'outputs'],
-  },
   sample: {
     preview: false,
     execution_id: '7a2f0c1e-0000-4000-8000-000000000000',

@@ -3,29 +3,17 @@ import type { JsonObject } from '@shared/model/json';
 import type { CloudPlace } from '../../clouds.port';
 import { atOnce } from '../../common/cloud/atOnce';
 import {
-  commandInput,
+  commandOutput,
   commandParam,
-  commandProperties,
   commandRunner,
   readsOnly,
-  rowProperties,
+  rowOutput,
   type CommandRow,
 } from '../../common/cloud/commands';
-import { integrationParam, placeInput } from '../../common/cloud/targets';
+import { integrationParam } from '../../common/cloud/targets';
 import { defineStep, StepError } from '../../contract';
 import { sessionOf } from '../common/aws';
-import {
-  namesAccounts,
-  namesNoAccount,
-  placeName,
-  placesInput,
-  placesOf,
-  placesParams,
-} from '../common/places';
-
-const input = z
-  .object({ command: commandInput, integration: placeInput.integration, ...placesInput })
-  .refine(namesAccounts, namesNoAccount);
+import { namesNoAccount, placeName, placesOf, placesParams } from '../common/places';
 
 const failedAt = (place: CloudPlace, reason: string): CommandRow => ({
   ...place,
@@ -54,24 +42,12 @@ export const runAwsCommand = defineStep({
     integration: integrationParam(2, 'AWS'),
     ...placesParams({ regions: 3, accounts: 4, accountIds: 5 }),
   },
-  input,
-  outputSchema: {
-    type: 'object',
-    properties: {
-      ...commandProperties,
-      failed: { type: 'integer', description: 'Number of accounts and regions where it failed.' },
-      rows: {
-        type: 'array',
-        description: 'One for each account and region.',
-        items: {
-          type: 'object',
-          properties: rowProperties,
-          required: ['account', 'region', 'status', 'reason', 'output', 'files'],
-        },
-      },
-    },
-    required: ['preview', 'reads', 'command', 'failed', 'rows'],
-  },
+  refine: namesNoAccount,
+  output: z.object({
+    ...commandOutput,
+    failed: z.int().describe('Number of accounts and regions where it failed.'),
+    rows: z.array(z.object(rowOutput)).describe('One for each account and region.'),
+  }),
   sampleOutput: {
     preview: false,
     reads: true,

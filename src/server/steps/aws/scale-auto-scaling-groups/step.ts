@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { xmlList, xmlNumber, xmlText } from '../../../platform/xmlShapes';
-import { numberInput } from '../../common/values/inputs';
+import { whole } from '../../common/params';
 import type { CloudCall } from '../../clouds.port';
 import { ask } from '../common/aws';
 import { awsChange } from '../common/changeStep';
@@ -12,7 +12,6 @@ const group = z.object({
   DesiredCapacity: xmlNumber,
   Tags: xmlList('member', z.object({ Key: xmlText, Value: xmlText })),
 });
-const size = numberInput.pipe(z.number().int().min(0).max(10_000)).optional();
 const call = (operation: string, input: Record<string, string>): CloudCall => ({
   service: 'autoScaling',
   operation,
@@ -29,11 +28,10 @@ export const scaleAutoScalingGroups = awsChange({
   keywords: ['asg', 'capacity', 'schedule', 'scale in', 'scale down'],
   resources: { title: 'Groups', example: 'web-fleet' },
   parameters: {
-    min: { p: 5, type: 'number', title: 'Minimum', optional: true, min: 0, max: 10_000 },
-    desired: { p: 6, type: 'number', title: 'Desired', optional: true, min: 0, max: 10_000 },
-    max: { p: 7, type: 'number', title: 'Maximum', optional: true, min: 0, max: 10_000 },
+    min: whole({ p: 5, title: 'Minimum', optional: true, min: 0, max: 10_000 }),
+    desired: whole({ p: 6, title: 'Desired', optional: true, min: 0, max: 10_000 }),
+    max: whole({ p: 7, title: 'Maximum', optional: true, min: 0, max: 10_000 }),
   },
-  input: z.object({ min: size, desired: size, max: size }),
   sample: {
     resource: 'web-fleet',
     summary: 'Scale web-fleet from 4 to 0 instances',

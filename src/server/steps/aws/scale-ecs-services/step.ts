@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { isJsonObject, type JsonObject } from '@shared/model/json';
-import { wholeInput } from '../../common/values/inputs';
+import { whole } from '../../common/params';
 import type { CloudCall } from '../../clouds.port';
 import { until } from '../../common/cloud/waiting';
 import { askIf, type At } from '../common/aws';
 import { awsChange } from '../common/changeStep';
 
-const MOST = 5_000;
-const MINUTES = 10;
-const MINUTES_MAX = 60;
 const MINUTE_MS = 60_000;
 const ecs = (operation: string, input: JsonObject): CloudCall => ({ service: 'ecs', operation, input });
 
@@ -68,22 +65,17 @@ export const scaleEcsServices = awsChange({
   keywords: ['ecs', 'fargate', 'container', 'task', 'desired count', 'scale in', 'scale down', 'stop'],
   resources: { title: 'Services', example: 'my-cluster/web' },
   parameters: {
-    desired: { p: 5, type: 'number', title: 'Tasks', min: 0, max: MOST },
-    minutes: {
+    desired: whole({ p: 5, title: 'Tasks', min: 0, max: 5_000 }),
+    minutes: whole({
       p: 6,
-      type: 'number',
       title: 'Maximum wait (minutes)',
       description: 'Until each service is stable. 0: don’t wait.',
       optional: true,
       min: 0,
-      max: MINUTES_MAX,
-      default: MINUTES,
-    },
+      max: 60,
+      default: 10,
+    }),
   },
-  input: z.object({
-    desired: wholeInput.pipe(z.number().min(0).max(MOST)),
-    minutes: wholeInput.pipe(z.number().min(0).max(MINUTES_MAX)).default(MINUTES),
-  }),
   sample: {
     resource: 'shop/web',
     summary: 'Scale shop/web from 4 to 0 tasks',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isJsonObject } from '@shared/model/json';
-import { jsonInput, namesInput, required } from '../../common/values/inputs';
+import { names, param, text } from '../../common/params';
+import { jsonInput, required } from '../../common/values/inputs';
 import { messagesInput, messagesParam } from '../../common/cloud/messages';
 import { awsPlaced } from '../common/placedStep';
-import { sendAll, sentSample, sentSchema, type Taken } from '../../common/cloud/sending';
+import { sendAll, sentOutput, sentSample, type Taken } from '../../common/cloud/sending';
 
 const BUS_ARN = /^arn:aws[\w-]*:events:([a-z0-9-]+):(\d{12}):event-bus\/[\w./-]{1,256}$/;
 const BUS_NAME = /^[\w./-]{1,256}$/;
@@ -36,46 +37,47 @@ export const sendEvents = awsPlaced({
   keywords: ['eventbridge', 'event', 'bus', 'rule', 'trigger', 'notify'],
   numbers: { region: 2, account: 8 },
   parameters: {
-    bus: {
-      p: 3,
-      type: 'string',
-      title: 'Event bus',
-      description: 'Its name, or its ARN in another account.',
-      default: 'default',
-    },
-    source: { p: 4, type: 'string', title: 'Source', default: 'costloom', maxLength: 256 },
-    detail_type: {
+    bus: param(
+      {
+        p: 3,
+        type: 'string',
+        title: 'Event bus',
+        description: 'Its name, or its ARN in another account.',
+        default: 'default',
+      },
+      required(500)
+        .refine(
+          (bus) => BUS_NAME.test(bus) || BUS_ARN.test(bus),
+          'must be the name or the ARN of an event bus',
+        )
+        .default('default'),
+    ),
+    source: param(
+      { p: 4, type: 'string', title: 'Source', default: 'costloom', maxLength: 256 },
+      required(256)
+        .refine(
+          (source) => !source.startsWith('aws.'),
+          'may not begin with aws.: those events are Amazon’s own',
+        )
+        .default('costloom'),
+    ),
+    detail_type: text({
       p: 5,
-      type: 'string',
       title: 'Detail type',
       placeholder: 'Budget exceeded',
+      max: 128,
       maxLength: 128,
-    },
-    details: messagesParam(6, 'Detail'),
-    resources: {
+    }),
+    details: param(messagesParam(6, 'Detail'), detailsInput),
+    resources: names({
       p: 7,
-      type: 'list',
       title: 'Resources',
       description: 'ARNs the event is about.',
       optional: true,
       default: [],
-    },
+    }),
   },
-  input: z.object({
-    bus: required(500)
-      .refine((bus) => BUS_NAME.test(bus) || BUS_ARN.test(bus), 'must be the name or the ARN of an event bus')
-      .default('default'),
-    source: required(256)
-      .refine(
-        (source) => !source.startsWith('aws.'),
-        'may not begin with aws.: those events are Amazon’s own',
-      )
-      .default('costloom'),
-    detail_type: required(128),
-    details: detailsInput,
-    resources: namesInput.default([]),
-  }),
-  outputSchema: sentSchema,
+  output: sentOutput,
   sample: sentSample,
   run(at, { bus, source, detail_type: type, details, resources }) {
     const [, region = '', account = ''] = BUS_ARN.exec(bus) ?? [];

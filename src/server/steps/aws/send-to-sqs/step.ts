@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import { absent, required, wholeInput } from '../../common/values/inputs';
-import {
-  attributesInput,
-  attributesParam,
-  messagesInput,
-  messagesParam,
-  onceKey,
-} from '../../common/cloud/messages';
+import { param, whole } from '../../common/params';
+import { required } from '../../common/values/inputs';
+import { attributesParam, messagesParam, onceKey } from '../../common/cloud/messages';
 import { groupParam, isFifo } from '../common/messages';
 import { awsPlaced } from '../common/placedStep';
-import { sendAll, sentSample, sentSchema } from '../../common/cloud/sending';
+import { sendAll, sentOutput, sentSample } from '../../common/cloud/sending';
 import { doneOne, failedOne, takenOf } from '../common/sending';
 
 const URL_OF_QUEUE = /^https:\/\/[\w.-]+\/\d{12}\/[\w-]{1,80}(\.fifo)?$/;
@@ -30,36 +25,31 @@ export const sendToSqs = awsPlaced({
   keywords: ['sqs', 'queue', 'message', 'fifo', 'notify', 'enqueue'],
   numbers: { region: 2, account: 8 },
   parameters: {
-    queue: {
-      p: 3,
-      type: 'string',
-      title: 'Queue URL',
-      placeholder: 'https://sqs.us-east-1.amazonaws.com/111122223333/orders',
-    },
+    queue: param(
+      {
+        p: 3,
+        type: 'string',
+        title: 'Queue URL',
+        placeholder: 'https://sqs.us-east-1.amazonaws.com/111122223333/orders',
+      },
+      required(500).refine(
+        (url) => URL_OF_QUEUE.test(url),
+        'must be the URL of a queue such as https://sqs.us-east-1.amazonaws.com/111122223333/orders',
+      ),
+    ),
     messages: messagesParam(4, 'Message'),
     attributes: attributesParam(5),
     group: groupParam(6),
-    delay: {
+    delay: whole({
       p: 7,
-      type: 'number',
       title: 'Delay (seconds)',
       description: 'Not for FIFO queues.',
       min: 0,
       max: 900,
       optional: true,
-    },
+    }),
   },
-  input: z.object({
-    queue: required(500).refine(
-      (url) => URL_OF_QUEUE.test(url),
-      'must be the URL of a queue such as https://sqs.us-east-1.amazonaws.com/111122223333/orders',
-    ),
-    messages: messagesInput,
-    attributes: attributesInput,
-    group: absent(128),
-    delay: wholeInput.pipe(z.number().min(0).max(900)).optional(),
-  }),
-  outputSchema: sentSchema,
+  output: sentOutput,
   sample: sentSample,
   run(at, { queue, messages, attributes, group, delay }) {
     const [, region = '', account = ''] = WHERE.exec(queue) ?? [];

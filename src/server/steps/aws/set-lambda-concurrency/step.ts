@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { wholeInput } from '../../common/values/inputs';
+import { whole } from '../../common/params';
 import { askIf } from '../common/aws';
 import { awsChange } from '../common/changeStep';
 import { concurrency, findFunction } from '../common/lambda';
 
-const MOST = 100_000;
 const reply = z.object({ ReservedConcurrentExecutions: z.number().nullish() });
 
 export const setLambdaConcurrency = awsChange({
@@ -24,9 +23,8 @@ export const setLambdaConcurrency = awsChange({
   keywords: ['lambda', 'function', 'concurrency', 'throttle', 'cap', 'limit', 'stop'],
   resources: { title: 'Functions', example: 'orders-worker' },
   parameters: {
-    reserved: { p: 5, type: 'number', title: 'Concurrency', min: 0, max: MOST, optional: true },
+    reserved: whole({ p: 5, title: 'Concurrency', min: 0, max: 100_000, optional: true }),
   },
-  input: z.object({ reserved: wholeInput.pipe(z.number().min(0).max(MOST)).optional() }),
   sample: {
     resource: 'orders-worker',
     summary: 'Reserve 10 concurrent executions for orders-worker',

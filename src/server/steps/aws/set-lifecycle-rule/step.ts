@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { absent, required } from '../../common/values/inputs';
+import { choice, param, text } from '../../common/params';
+import { required } from '../../common/values/inputs';
 import { awsChange } from '../common/changeStep';
 import { lifecycleRule, putRules, rulesOf, sameRules, withRule } from '../common/lifecycle';
 import { lifecycleInput } from '../common/lifecycleInput';
 import { bucketTags, findBucket } from '../common/s3';
 
 const ID_MAX = 255;
-const PREFIX_MAX = 1_024;
 const usual = {
   lifecycle_type: 'AbortIncompleteMultipartUpload',
   params: { DaysAfterInitiation: 7 },
@@ -37,46 +37,37 @@ export const setLifecycleRule = awsChange({
   ],
   resources: { title: 'Buckets', example: 'my-bucket, arn:aws:s3:::my-bucket' },
   parameters: {
-    rule: {
-      p: 5,
-      type: 's3-lifecycle',
-      title: 'Rule',
-      default: usual,
-    },
-    rule_id: {
-      p: 6,
-      type: 'string',
-      title: 'Rule ID',
-      description: 'A rule with this ID is replaced.',
-      default: 'costloom',
-      maxLength: ID_MAX,
-    },
-    prefix: {
+    rule: param(
+      { p: 5, type: 's3-lifecycle', title: 'Rule', default: usual },
+      z.preprocess((value) => value ?? usual, lifecycleInput),
+    ),
+    rule_id: param(
+      {
+        p: 6,
+        type: 'string',
+        title: 'Rule ID',
+        description: 'A rule with this ID is replaced.',
+        default: 'costloom',
+        maxLength: ID_MAX,
+      },
+      required(ID_MAX).default('costloom'),
+    ),
+    prefix: text({
       p: 7,
-      type: 'string',
       title: 'Prefix',
       description: 'Only for objects whose keys start with it. Leave empty for all objects.',
       placeholder: 'logs/',
       optional: true,
-      maxLength: PREFIX_MAX,
-    },
-    others: {
+      max: 1_024,
+      maxLength: 1_024,
+    }),
+    others: choice({
       p: 8,
-      type: 'select',
       title: 'Other rules',
-      selectValues: [
-        { value: 'keep', label: 'Keep' },
-        { value: 'remove', label: 'Remove' },
-      ],
+      choices: { keep: 'Keep', remove: 'Remove' },
       default: 'keep',
-    },
+    }),
   },
-  input: z.object({
-    rule: z.preprocess((value) => value ?? usual, lifecycleInput),
-    rule_id: required(ID_MAX).default('costloom'),
-    prefix: absent(PREFIX_MAX),
-    others: z.enum(['keep', 'remove']).default('keep'),
-  }),
   sample: {
     resource: 'my-bucket',
     name: 'my-bucket',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { param } from '../../common/params';
 import { wholeInput } from '../../common/values/inputs';
 import type { CloudCall } from '../../clouds.port';
 import { ask } from '../common/aws';
@@ -39,17 +40,17 @@ export const setLogRetention = awsChange({
   keywords: ['cloudwatch', 'log group', 'retention', 'expire'],
   resources: { title: 'Log groups', example: '/aws/lambda/orders' },
   parameters: {
-    days: {
-      p: 5,
-      type: 'select',
-      title: 'Keep for',
-      selectValues: days.map((count) => ({ value: String(count), label: `${count} days` })),
-      default: '30',
-    },
+    days: param(
+      {
+        p: 5,
+        type: 'select',
+        title: 'Keep for',
+        selectValues: days.map((count) => ({ value: String(count), label: `${count} days` })),
+        default: '30',
+      },
+      wholeInput.refine((value) => days.includes(value), `must be one of ${days.join(', ')}`).default(30),
+    ),
   },
-  input: z.object({
-    days: wholeInput.refine((value) => days.includes(value), `must be one of ${days.join(', ')}`).default(30),
-  }),
   sample: {
     resource: '/aws/lambda/orders',
     summary: 'Keep logs of /aws/lambda/orders for 30 days',

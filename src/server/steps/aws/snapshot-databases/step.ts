@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { awsChange } from '../common/changeStep';
 import { findDatabase, isSnapshotted, rds, snapshotName, snapshotReady } from '../common/rds';
 
@@ -14,7 +13,6 @@ export const snapshotDatabases = awsChange({
   keywords: ['rds', 'backup'],
   resources: { title: 'Databases', example: 'orders-db' },
 
-  input: z.object({}),
   sample: {
     resource: 'orders-db',
     summary: 'Take a snapshot of database orders-db',

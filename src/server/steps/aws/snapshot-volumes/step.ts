@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { nameOf } from '../common/aws';
 import { awsChange } from '../common/changeStep';
 import { ec2, findVolume } from '../common/ec2';
@@ -15,7 +14,6 @@ export const snapshotVolumes = awsChange({
   timeoutSeconds: 3600,
   keywords: ['ebs', 'backup', 'disk', 'copy'],
   resources: { title: 'Volumes', example: 'vol-0abc, vol-0def' },
-  input: z.object({}),
   sample: {
     resource: 'vol-0abc',
     name: 'data',

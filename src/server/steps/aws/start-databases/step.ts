@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { awsChange } from '../common/changeStep';
 import { findDatabase, rds } from '../common/rds';
 
@@ -14,7 +13,6 @@ export const startDatabases = awsChange({
   keywords: ['rds', 'resume'],
   resources: { title: 'Databases', example: 'orders-db' },
 
-  input: z.object({}),
   sample: {
     resource: 'orders-db',
     summary: 'Start database orders-db',

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { nameOf, numbered } from '../common/aws';
 import { awsChange } from '../common/changeStep';
 import { ec2, findInstance } from '../common/ec2';
@@ -13,7 +12,6 @@ export const startInstances = awsChange({
   permissions: ['ec2:DescribeInstances', 'ec2:StartInstances'],
   keywords: ['ec2', 'boot', 'resume', 'vm', 'server'],
   resources: { title: 'Instances', example: 'i-0abc, i-0def' },
-  input: z.object({}),
   sample: {
     resource: 'i-0abc',
     name: 'batch-worker',

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { nameOf, numbered } from '../common/aws';
 import { awsChange } from '../common/changeStep';
 import { ec2, findInstance } from '../common/ec2';
@@ -12,7 +11,6 @@ export const stopInstances = awsChange({
   permissions: ['ec2:DescribeInstances', 'ec2:StopInstances'],
   keywords: ['ec2', 'shutdown', 'pause', 'vm', 'server', 'idle'],
   resources: { title: 'Instances', example: 'i-0abc, i-0def' },
-  input: z.object({}),
   sample: {
     resource: 'i-0abc',
     name: 'batch-worker',

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
 import { nameInArn } from '../common/arn';
 import { awsChange } from '../common/changeStep';
@@ -45,7 +44,6 @@ export const stopManagementEvents = awsChange({
   ],
   keywords: ['cloudtrail', 'audit', 'trail', 'duplicate', 'log'],
   resources: { title: 'Trails', example: 'arn:aws:cloudtrail:us-east-1:111122223333:trail/second' },
-  input: z.object({}),
   sample: {
     resource: 'arn:aws:cloudtrail:us-east-1:111122223333:trail/second',
     name: 'second',

@@ -24,7 +24,6 @@ export const terminateEmrClusters = awsChange({
   permissions: ['elasticmapreduce:DescribeCluster', 'elasticmapreduce:TerminateJobFlows'],
   keywords: ['emr', 'hadoop', 'spark', 'idle', 'remove'],
   resources: { title: 'Clusters', example: 'j-2AXXXXXXGAPLF' },
-  input: z.object({}),
   sample: {
     resource: 'arn:aws:elasticmapreduce:us-east-1:111122223333:cluster/j-2AXXXXXXGAPLF',
     name: 'nightly',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { StepError } from '../../contract';
 import { until } from '../../common/cloud/waiting';
-import { yesNo } from '../../common/values/inputs';
+import { yesNo } from '../../common/params';
 import { nameOf, numbered, readReply, type At } from '../common/aws';
 import { awsChange } from '../common/changeStep';
 import { ec2, findImage, findInstance, imagesNamed, isTerminationProtected, tagFields } from '../common/ec2';
@@ -37,16 +37,14 @@ export const terminateInstances = awsChange({
   keywords: ['ec2', 'delete', 'remove', 'vm', 'server', 'image', 'ami'],
   resources: { title: 'Instances', example: 'i-0abc, i-0def' },
   parameters: {
-    image: {
+    image: yesNo({
       p: 5,
-      type: 'boolean',
       title: 'Create an image first',
       description: 'You can launch the instance from it again. The instance is not rebooted.',
       optional: true,
       default: true,
-    },
+    }),
   },
-  input: z.object({ image: yesNo.default(true) }),
   sample: {
     resource: 'i-0abc',
     name: 'old-worker',

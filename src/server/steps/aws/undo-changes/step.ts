@@ -1,11 +1,6 @@
-import { z } from 'zod';
-import { textInput } from '../../common/values/inputs';
-import { defineStep } from '../../contract';
 import type { CloudCall, CloudPlace } from '../../clouds.port';
-import { integrationParam } from '../../common/cloud/targets';
-import { undoAll, undoneSchema, undoRowsParam, waysInput } from '../../common/cloud/undoing';
+import { undoStep } from '../../common/cloud/undoing';
 import { until } from '../../common/cloud/waiting';
-import { sessionOf } from '../common/aws';
 import { ec2TagsOf, findInstance } from '../common/ec2';
 import { streamActive } from '../common/kinesis';
 import { bucketTags } from '../common/s3';
@@ -58,36 +53,17 @@ function isOurs(call: CloudCall): boolean {
   return narrow !== undefined && Object.keys(input).every((name) => narrow.fields.includes(name));
 }
 
-export const undoChanges = defineStep({
-  stepTemplateId: 'AWS-042',
+export const undoChanges = undoStep('AWS', {
+  id: 'AWS-042',
   name: 'Undo_changes',
   title: 'Undo changes in AWS',
   description: 'Reverses what an earlier step changed, last change first.',
-  group: 'CLOUD',
-  subgroup: 'AWS',
-  category: 'CLOUD',
-  icon: 'history',
-  effect: 'unsafe',
-  needsIntegration: ['AWS'],
-  timeoutSeconds: 3600,
-  keywords: ['aws', 'revert', 'roll back', 'restore', 'way back'],
-  parameters: {
-    integration: integrationParam(1, 'AWS'),
-    rows: undoRowsParam(2, '{{steps.Stop_instances.output.rows}}'),
+  cloud: 'AWS',
+  example: {
+    rows: '{{steps.Stop_instances.output.rows}}',
+    resource: 'i-0abc',
   },
-  input: z.object({
-    integration: textInput.pipe(z.string().trim().min(1, 'is empty')),
-    rows: waysInput('AWS', 'AWS'),
-  }),
-  outputSchema: undoneSchema,
-  sampleOutput: {
-    preview: false,
-    undone: 1,
-    failed: 0,
-    rows: [{ resource: 'i-0abc', status: 'undone', reason: '' }],
-  },
-  async run({ integration, rows }, context) {
-    const session = sessionOf(context, integration);
+  undoing({ context, session }) {
     /** Of what a call of EC2 or S3 names; tags themselves are how protection is taken away. */
     const tagsAbout = async ({ service, operation, input }: CloudCall, place: CloudPlace) => {
       const bucket = service === 's3' ? /\/([\w.-]+)\?/.exec(operation)?.[1] : undefined;
@@ -97,10 +73,7 @@ export const undoChanges = defineStep({
       const all = await Promise.all(ids.map((id) => ec2TagsOf({ context, session, place }, String(id))));
       return Object.assign({}, ...all);
     };
-    return undoAll({
-      context,
-      session,
-      rows,
+    return {
       isOurs,
       tagsAbout,
       // What comes after a stop needs it to be over.
@@ -113,6 +86,6 @@ export const undoChanges = defineStep({
           return found?.state === 'stopped' ? true : undefined;
         });
       },
-    });
+    };
   },
 });

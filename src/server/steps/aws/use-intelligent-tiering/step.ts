@@ -1,27 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { absent, required, wholeInput } from '../../common/values/inputs';
+import { param, text, whole } from '../../common/params';
+import { required, wholeInput } from '../../common/values/inputs';
 import { ARCHIVING_ID, archivingOf, putArchiving, type Archiving } from '../common/archiving';
 import { awsChange } from '../common/changeStep';
 import { lifecycleRule, putRules, rulesOf, sameRules, withRule } from '../common/lifecycle';
 import { bucketTags, findBucket } from '../common/s3';
 
-const DAYS_MAX = 3_650;
 const ID_MAX = 255;
-const PREFIX_MAX = 1_024;
 /** Days without a read, as S3 takes them. */
-const ARCHIVE = { least: 90, most: 730 };
-const DEEP = { least: 180, most: 730 };
+const MOST = 730;
 
-const daysOrNone = ({ least, most }: { least: number; most: number }) =>
-  z
-    .preprocess(
-      (value) => (value === '' ? null : value),
-      wholeInput
-        .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`))
-        .nullable(),
-    )
-    .default(null);
+const daysOrNone = (p: number, least: number, shown: { title: string; description: string }) =>
+  param(
+    { p, type: 'number', ...shown, optional: true, min: least, max: MOST },
+    z
+      .preprocess(
+        (value) => (value === '' ? null : value),
+        wholeInput
+          .pipe(z.number().min(least, `must be at least ${least}`).max(MOST, `must be at most ${MOST}`))
+          .nullable(),
+      )
+      .default(null),
+  );
 
 interface Tiers {
   archive_days: number | null;
@@ -65,50 +66,36 @@ export const useIntelligentTiering = awsChange({
   keywords: ['s3', 'bucket', 'intelligent tiering', 'archive', 'lifecycle', 'storage class', 'cold'],
   resources: { title: 'Buckets', example: 'my-bucket, arn:aws:s3:::my-bucket' },
   parameters: {
-    days: { p: 5, type: 'number', title: 'After (days)', min: 0, max: DAYS_MAX, default: 0 },
-    prefix: {
+    days: whole({ p: 5, title: 'After (days)', min: 0, max: 3_650, default: 0 }),
+    prefix: text({
       p: 6,
-      type: 'string',
       title: 'Prefix',
       description: 'Only for objects whose keys start with it. Leave empty for all objects.',
       placeholder: 'logs/',
       optional: true,
-      maxLength: PREFIX_MAX,
-    },
-    rule_id: {
-      p: 7,
-      type: 'string',
-      title: 'Rule ID',
-      description: 'A rule with this ID is replaced.',
-      default: 'costloom-intelligent-tiering',
-      maxLength: ID_MAX,
-    },
-    archive_days: {
-      p: 8,
-      type: 'number',
+      max: 1_024,
+      maxLength: 1_024,
+    }),
+    rule_id: param(
+      {
+        p: 7,
+        type: 'string',
+        title: 'Rule ID',
+        description: 'A rule with this ID is replaced.',
+        default: 'costloom-intelligent-tiering',
+        maxLength: ID_MAX,
+      },
+      required(ID_MAX).default('costloom-intelligent-tiering'),
+    ),
+    archive_days: daysOrNone(8, 90, {
       title: 'Archive after (days without a read)',
       description: 'Archived objects must be restored before they can be read. Leave empty for never.',
-      optional: true,
-      min: ARCHIVE.least,
-      max: ARCHIVE.most,
-    },
-    deep_days: {
-      p: 9,
-      type: 'number',
+    }),
+    deep_days: daysOrNone(9, 180, {
       title: 'Deep archive after (days without a read)',
       description: 'Restoring takes up to 12 hours. Leave empty for never.',
-      optional: true,
-      min: DEEP.least,
-      max: DEEP.most,
-    },
+    }),
   },
-  input: z.object({
-    days: wholeInput.pipe(z.number().min(0).max(DAYS_MAX)).default(0),
-    prefix: absent(PREFIX_MAX),
-    rule_id: required(ID_MAX).default('costloom-intelligent-tiering'),
-    archive_days: daysOrNone(ARCHIVE),
-    deep_days: daysOrNone(DEEP),
-  }),
   sample: {
     resource: 'my-bucket',
     name: 'my-bucket',

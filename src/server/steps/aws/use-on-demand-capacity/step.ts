@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { nameInArn } from '../common/arn';
 import { awsChange } from '../common/changeStep';
 import { dynamodb, findTable, tableActive, tableTags } from '../common/dynamodb';
@@ -19,7 +18,6 @@ export const useOnDemandCapacity = awsChange({
   timeoutSeconds: 3_600,
   keywords: ['dynamodb', 'table', 'billing mode', 'provisioned', 'rightsize'],
   resources: { title: 'Tables', example: 'orders' },
-  input: z.object({}),
   sample: {
     resource: 'arn:aws:dynamodb:us-east-1:111122223333:table/orders',
     name: 'orders',

@@ -1,17 +1,17 @@
-import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
+import { choice } from '../../common/params';
 import { arm, stage } from '../common/arm';
 import { defineArmStep } from '../common/define';
 import { disk } from '../common/disks';
 import { armKinds } from '../common/kinds';
 
-const storages = [
-  { value: 'Standard_LRS', label: 'Standard HDD (LRS)' },
-  { value: 'StandardSSD_LRS', label: 'Standard SSD (LRS)' },
-  { value: 'Premium_LRS', label: 'Premium SSD (LRS)' },
-  { value: 'StandardSSD_ZRS', label: 'Standard SSD (ZRS)' },
-  { value: 'Premium_ZRS', label: 'Premium SSD (ZRS)' },
-] as const;
+const storages = {
+  Standard_LRS: 'Standard HDD (LRS)',
+  StandardSSD_LRS: 'Standard SSD (LRS)',
+  Premium_LRS: 'Premium SSD (LRS)',
+  StandardSSD_ZRS: 'Standard SSD (ZRS)',
+  Premium_ZRS: 'Premium SSD (ZRS)',
+};
 const redundancyOf = (sku: string) => sku.split('_').at(-1) ?? '';
 
 export const changeDiskTier = defineArmStep({
@@ -27,16 +27,14 @@ export const changeDiskTier = defineArmStep({
   targets: 'Disks',
   found: disk,
   parameters: {
-    sku: {
+    sku: choice({
       p: 3,
-      type: 'select',
       title: 'Storage',
       description: 'LRS stays LRS, and ZRS stays ZRS.',
-      selectValues: [...storages],
+      choices: storages,
       default: 'StandardSSD_LRS',
-    },
+    }),
   },
-  options: z.object({ sku: z.enum(storages.map(({ value }) => value)).default('StandardSSD_LRS') }),
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Compute/disks/data',
@@ -51,7 +49,7 @@ export const changeDiskTier = defineArmStep({
     const now = found.sku?.name ?? '';
     const { diskState: state, diskSizeGB: size = null, tier = null } = found.properties;
     if (now === wanted) return { kind: 'unchanged', reason: `It is already ${wanted}.` };
-    if (!storages.some(({ value }) => value === now))
+    if (!Object.hasOwn(storages, now))
       return {
         kind: 'skipped',
         reason: `It is ${now || 'of a kind that Azure does not say'}, which cannot be converted.`,

@@ -1,10 +1,8 @@
-import { z } from 'zod';
+import { choice } from '../../common/params';
 import { arm, stage } from '../common/arm';
 import { defineArmStep } from '../common/define';
 import { armKinds } from '../common/kinds';
 import { snapshot } from '../common/snapshots';
-
-const skus = ['Standard_LRS', 'Standard_ZRS'] as const;
 
 export const changeSnapshotStorage = defineArmStep({
   stepTemplateId: 'AZURE-007',
@@ -19,18 +17,16 @@ export const changeSnapshotStorage = defineArmStep({
   targets: 'Snapshots',
   found: snapshot,
   parameters: {
-    sku: {
+    sku: choice({
       p: 3,
-      type: 'select',
       title: 'Storage',
-      selectValues: [
-        { value: 'Standard_LRS', label: 'Standard, locally redundant (LRS)' },
-        { value: 'Standard_ZRS', label: 'Standard, zone-redundant (ZRS)' },
-      ],
+      choices: {
+        Standard_LRS: 'Standard, locally redundant (LRS)',
+        Standard_ZRS: 'Standard, zone-redundant (ZRS)',
+      },
       default: 'Standard_LRS',
-    },
+    }),
   },
-  options: z.object({ sku: z.enum(skus).default('Standard_LRS') }),
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Compute/snapshots/nightly',

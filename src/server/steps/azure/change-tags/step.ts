@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { changeResources, type Looked } from '../../common/cloud/changing';
-import { changedSample, changedSchema } from '../../common/cloud/schema';
+import { changedOutput, changedSample } from '../../common/cloud/schema';
 import { integrationParam, targetsParam } from '../../common/cloud/targets';
-import { namesInput, yesNo } from '../../common/values/inputs';
+import { param, yesNo } from '../../common/params';
+import { namesInput } from '../../common/values/inputs';
 import { setOnce, tagRowsInput } from '../../common/values/tags';
 import { defineStep, StepError } from '../../contract';
 import { look, stage, type At } from '../common/arm';
@@ -88,40 +89,48 @@ export const changeTags = defineStep({
   keywords: ['azure', 'tag', 'owner', 'label', 'cost allocation', 'bulk'],
   parameters: {
     integration: integrationParam(1, 'AZURE'),
-    resources: targetsParam(2, 'Resources', '/subscriptions/8f7e…/resourceGroups/web/providers/…'),
-    fixed_tags: { p: 6, type: 'tags', title: 'Tags to set', optional: true, default: [] },
-    tags: {
-      p: 3,
-      type: 'key-value',
-      title: 'Tags from earlier steps',
-      description: 'Their values can be references.',
-      optional: true,
-      default: {},
-    },
-    remove: { p: 4, type: 'list', title: 'Tag names to remove', optional: true, default: [] },
-    keep: {
+    resources: targetsParam(
+      2,
+      'Resources',
+      '/subscriptions/8f7e…/resourceGroups/web/providers/…',
+      armTargets,
+    ),
+    fixed_tags: param(
+      { p: 6, type: 'tags', title: 'Tags to set', optional: true, default: [] },
+      tagRowsInput(tagsInput),
+    ),
+    tags: param(
+      {
+        p: 3,
+        type: 'key-value',
+        title: 'Tags from earlier steps',
+        description: 'Their values can be references.',
+        optional: true,
+        default: {},
+      },
+      z.preprocess((value) => value ?? {}, tagsInput),
+    ),
+    remove: param(
+      { p: 4, type: 'list', title: 'Tag names to remove', optional: true, default: [] },
+      namesInput.pipe(z.array(tagNameInput)).default([]),
+    ),
+    keep: yesNo({
       p: 5,
-      type: 'boolean',
       title: 'Keep existing values',
       description: 'Sets only tags that a resource does not have yet.',
       optional: true,
       default: false,
-    },
-  },
-  input: z
-    .object({
-      integration: z.string().trim().min(1, 'is empty').max(200),
-      resources: armTargets,
-      fixed_tags: tagRowsInput(tagsInput),
-      tags: z.preprocess((value) => value ?? {}, tagsInput),
-      remove: namesInput.pipe(z.array(tagNameInput)).default([]),
-      keep: yesNo.default(false),
-    })
-    .refine(({ fixed_tags: fixed, tags }) => setOnce(fixed, tags, (name) => name.toLowerCase()), {
-      path: ['tags'],
-      message: 'has a tag that is among those to set too',
     }),
-  outputSchema: changedSchema,
+  },
+  refine({ fixed_tags: fixed, tags }, issues) {
+    if (!setOnce(fixed, tags, (name) => name.toLowerCase()))
+      issues.addIssue({
+        code: 'custom',
+        path: ['tags'],
+        message: 'has a tag that is among those to set too',
+      });
+  },
+  output: changedOutput,
   sampleOutput: changedSample({
     account: '8f7e5a1c-0000-4000-8000-3b2f1d9c6e57',
     region: 'westeurope',

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
-import type { StepIconName } from '@shared/model/steps/icons';
-import { namesInput, textFieldsInput, wholeInput } from '../../common/values/inputs';
-import { fitsTags, tagFilterInput, tagFilterParam } from '../../common/values/tags';
-import { withOwn } from '../../common/values/withOwn';
-import type { ParamSpec, StepModule } from '../../contract';
-import { graphRows, subscriptionsInput, subscriptionsOf, subscriptionsParam, type GraphRow } from './graph';
-import { azureStep } from './session';
+import { foundOutput, hasTags, limitParam, stateParam, tagParams } from '../../common/cloud/finding';
+import { cloudStep, type CloudStep } from '../../common/cloud/cloudStep';
+import { integrationParam } from '../../common/cloud/targets';
+import { valuesInput, type Params, type ValuesOf } from '../../contract';
+import { graphRows, subscriptionsOf, subscriptionsParam, type GraphRow } from './graph';
+import { sessionOf } from './session';
 
 const ROWS_MAX = 5_000;
 
@@ -22,51 +21,19 @@ const found = z.object({
   tags: z.record(z.string(), z.string()).nullish(),
 });
 
-interface AzureFind<More> {
-  id: string;
-  name: string;
-  title: string;
-  description: string;
-  icon: StepIconName;
-  keywords: string[];
+interface AzureFind<More extends Params> extends Omit<CloudStep<More>, 'effect' | 'permissions'> {
   states: { value: string; label: string }[];
-  /** Its parameters besides, from P8 on. */
-  parameters?: Record<string, ParamSpec>;
-  input: z.ZodType<More>;
   /** What is kept of the rows besides state and tags. */
-  fits?(row: JsonObject, input: More): boolean;
+  fits?(row: JsonObject, more: ValuesOf<More>): boolean;
   /** Resource types, and for each what it is called, its state and more in the language of Resource Graph. */
-  tables(input: More): readonly { type: string; columns: Readonly<Record<string, string>> }[];
-  /** What its rows have besides: the columns, as JSON Schema. */
-  properties: JsonObject;
+  tables(more: ValuesOf<More>): readonly { type: string; columns: Readonly<Record<string, string>> }[];
+  /** What its rows have besides: the columns. */
+  columns: z.ZodRawShape;
   sample: JsonObject;
 }
 
-const common = z.object({
-  state: z.string().default(''),
-  tags: z.preprocess((value) => value ?? {}, textFieldsInput),
-  tag_filter: tagFilterInput,
-  without: namesInput.default([]),
-  subscriptions: subscriptionsInput,
-  limit: wholeInput.pipe(z.number().min(1).max(ROWS_MAX)).default(1_000),
-});
-type Wanted = z.output<typeof common>;
-
 /** Names of tags are the same whatever their letters; their values are not. */
-function hasTags(
-  tags: Readonly<Record<string, string>>,
-  { tags: wanted, tag_filter: filter, without }: Wanted,
-): boolean {
-  const own = new Map(Object.entries(tags).map(([name, value]) => [name.toLowerCase(), value]));
-  return (
-    Object.entries(wanted).every(([name, value]) => {
-      const has = own.get(name.toLowerCase());
-      return has !== undefined && (value === '' || has === value);
-    }) &&
-    fitsTags(filter, (name) => own.get(name.toLowerCase())) &&
-    !without.some((name) => own.has(name.toLowerCase()))
-  );
-}
+const sameName = (name: string) => name.toLowerCase();
 
 const SHARED = 'id,name,subscriptionId,resourceGroup,location,tags';
 const queryOf = (type: string, columns: Readonly<Record<string, string>>): string =>
@@ -90,79 +57,68 @@ function rowOf(given: GraphRow, more: readonly string[]): JsonObject | undefined
 }
 
 /** A step that lists resources of many subscriptions by Azure Resource Graph. */
-export function azureFind<More>(step: AzureFind<More>): StepModule<unknown> {
-  const { id, name, title, description, icon, states, sample, properties, tables, fits = () => true } = step;
-  const stateParam: Record<string, ParamSpec> =
-    states.length === 0
-      ? {}
-      : {
-          state: {
-            p: 2,
-            type: 'select',
-            title: 'State',
-            selectValues: [{ value: '', label: 'Any' }, ...states],
-            default: '',
-            optional: true,
-          },
-        };
-  return azureStep({
-    id,
-    name,
-    title,
-    description,
-    icon,
+export function azureFind<More extends Params>({
+  states,
+  sample,
+  columns,
+  tables,
+  fits,
+  ...step
+}: AzureFind<More>) {
+  const usual = valuesInput(step.parameters).parse({});
+  return cloudStep('AZURE', {
+    ...step,
     effect: 'read',
     permissions: [
       'Microsoft.ResourceGraph/resources/read',
-      ...tables(step.input.parse({})).map(permissionOf),
+      ...tables(usual).map(({ type }) => `${type}/read`),
     ],
     timeoutSeconds: 600,
-    keywords: ['list', 'find', 'tag', 'inventory', ...step.keywords],
-    parameters: {
-      ...stateParam,
-      tags: {
-        p: 3,
-        type: 'key-value',
-        title: 'With these tags',
-        description: 'Resources must have all of them. An empty value matches any value.',
-        optional: true,
-        default: {},
-      },
-      tag_filter: tagFilterParam(20),
-      without: {
-        p: 4,
-        type: 'list',
-        title: 'Without these tags',
-        description: 'Tag names. Resources with any of them are left out.',
-        optional: true,
-        default: [],
-      },
+    keywords: ['azure', 'list', 'find', 'tag', 'inventory', ...step.keywords],
+    own: {
+      integration: integrationParam(1, 'AZURE'),
+      ...(states.length === 0 ? {} : { state: stateParam(states) }),
+      ...tagParams({ many: 'tags', keys: 'Tag names' }, 20),
       subscriptions: subscriptionsParam(5),
-      limit: { p: 6, type: 'number', title: 'Limit', min: 1, max: ROWS_MAX, default: 1_000 },
-      ...step.parameters,
+      limit: limitParam(6, ROWS_MAX, 1_000),
     },
-    input: withOwn(common, step.input),
-    outputSchema: foundSchema(properties),
-    sample: {
+    output: foundOutput(
+      {
+        account: z.string().describe('The subscription ID.'),
+        region: z.string(),
+        resource: z.string().describe('The full resource ID.'),
+        name: z.string(),
+        resource_group: z.string().optional(),
+        type: z.string(),
+        state: z.string(),
+        tags: z.looseObject({}),
+        ...columns,
+      },
+      { subscriptions: z.int().describe('How many subscriptions were searched.') },
+    ),
+    sampleOutput: {
       rows: [{ account: '8f7e5a1c-0000-4000-8000-3b2f1d9c6e57', region: 'westeurope', ...sample }],
       count: 1,
       truncated: false,
       subscriptions: 1,
     },
-    async run(at, { own, more }) {
+    async run({ own, more }, context) {
+      const session = sessionOf(context, own.integration);
+      const at = { context, session, place: { account: '', region: '' } };
       const subscriptions = await subscriptionsOf(at, own.subscriptions);
+      const state = (own.state ?? '').toLowerCase();
       const rows: JsonObject[] = [];
       let truncated = false;
-      for (const { type, columns } of tables(more)) {
-        const extra = Object.keys(columns).filter((key) => key !== 'kind' && key !== 'state');
+      for (const { type, columns: asked } of tables(more)) {
+        const extra = Object.keys(asked).filter((key) => key !== 'kind' && key !== 'state');
         const read = (row: GraphRow) => {
           const one = rowOf(row, extra);
-          if (!one || !fits(one, more)) return undefined;
-          const isWanted = own.state === '' || String(one['state']).toLowerCase() === own.state.toLowerCase();
-          return isWanted && hasTags(found.parse(row).tags ?? {}, own) ? one : undefined;
+          if (!one || fits?.(one, more) === false) return undefined;
+          const isWanted = state === '' || String(one['state']).toLowerCase() === state;
+          return isWanted && hasTags(found.parse(row).tags ?? {}, own, sameName) ? one : undefined;
         };
-        const asked = { query: queryOf(type, columns), subscriptions, limit: own.limit - rows.length };
-        const page = await graphRows(at, { ...asked, keep: (row) => read(row) !== undefined });
+        const query = { query: queryOf(type, asked), subscriptions, limit: own.limit - rows.length };
+        const page = await graphRows(at, { ...query, keep: (row) => read(row) !== undefined });
         rows.push(...page.rows.map(read).filter((row) => row !== undefined));
         truncated ||= page.truncated;
       }
@@ -170,34 +126,3 @@ export function azureFind<More>(step: AzureFind<More>): StepModule<unknown> {
     },
   });
 }
-
-const permissionOf = ({ type }: { type: string }) => `${type}/read`;
-
-const text: JsonObject = { type: 'string' };
-const foundSchema = (properties: JsonObject): JsonObject => ({
-  type: 'object',
-  properties: {
-    rows: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          account: { ...text, description: 'The subscription ID.' },
-          region: text,
-          resource: { ...text, description: 'The full resource ID.' },
-          name: text,
-          resource_group: text,
-          type: text,
-          state: text,
-          tags: { type: 'object' },
-          ...properties,
-        },
-        required: ['account', 'region', 'resource', 'name', 'type', 'state', 'tags'],
-      },
-    },
-    count: { type: 'integer' },
-    truncated: { type: 'boolean', description: 'True if there is more than the limit.' },
-    subscriptions: { type: 'integer', description: 'How many subscriptions were searched.' },
-  },
-  required: ['rows', 'count', 'truncated', 'subscriptions'],
-});

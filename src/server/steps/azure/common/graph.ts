@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { namesInput } from '../../common/values/inputs';
-import { StepError, type ParamSpec } from '../../contract';
+import { namesParam } from '../../common/cloud/finding';
+import { StepError } from '../../contract';
 import { arm, type At } from './arm';
 
 const PATH = '/providers/Microsoft.ResourceGraph/resources';
@@ -15,15 +15,8 @@ const page = z.object({
 });
 export type GraphRow = z.output<typeof page>['data'][number];
 
-export const subscriptionsInput = namesInput.default([]);
-export const subscriptionsParam = (p: number): ParamSpec => ({
-  p,
-  type: 'list',
-  title: 'Subscriptions',
-  description: 'Subscription IDs. Leave empty for all the integration can read.',
-  optional: true,
-  default: [],
-});
+export const subscriptionsParam = (p: number) =>
+  namesParam(p, 'Subscriptions', 'Subscription IDs. Leave empty for all the integration can read.');
 
 /** Those that are meant; fails when there are none. */
 export async function subscriptionsOf({ context, session }: At, given: readonly string[]): Promise<string[]> {

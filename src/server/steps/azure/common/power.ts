@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
 import type { StepIconName } from '@shared/model/steps/icons';
-import type { StepModule } from '../../contract';
 import { arm, look, stage, tagsOf, type At } from './arm';
-import { defineArmStep, noOptions } from './define';
+import { defineArmStep } from './define';
 import type { ArmKind } from './kinds';
 
 /** What can be turned off so that it costs less, and on again. */
@@ -51,14 +50,13 @@ const stateSaid = ({ properties: { status, state, powerState } }: Switched): str
   status ?? state ?? powerState?.code ?? '';
 
 /** A step that turns resources off or on, and whose way back does the opposite. */
-export function powerStep(way: Switch, step: PowerStep): StepModule<unknown> {
+export function powerStep(way: Switch, step: PowerStep) {
   const { kinds, refusalOf = () => '', stateOf = async (_at, _id, found) => stateSaid(found) } = way;
   const { id: stepTemplateId, to, verb, lost = null, permissions = [], sample, ...rest } = step;
   const [target, origin] = to === 'off' ? [way.off, way.on] : [way.on, way.off];
   return defineArmStep({
     ...rest,
     stepTemplateId,
-    keywords: ['azure', ...rest.keywords],
     destructive: to === 'off',
     permissions: [
       ...kinds.flatMap(({ type }) => [`${type}/read`, `${type}/${target.action}/action`]),
@@ -67,7 +65,6 @@ export function powerStep(way: Switch, step: PowerStep): StepModule<unknown> {
     timeoutSeconds: 3_600,
     kinds,
     found: switched,
-    options: noOptions,
     sample: {
       before: { state: origin.state },
       after: { state: target.state },

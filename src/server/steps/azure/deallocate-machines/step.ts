@@ -1,5 +1,5 @@
 import { arm, stage } from '../common/arm';
-import { defineArmStep, noOptions } from '../common/define';
+import { defineArmStep } from '../common/define';
 import { armKinds } from '../common/kinds';
 import { INSTANCE_VIEW, isEphemeral, LOST_ON_MOVE, machine, powerOf, sizeOf } from '../common/machines';
 
@@ -19,7 +19,6 @@ export const deallocateMachines = defineArmStep({
   query: INSTANCE_VIEW,
   targets: 'Virtual machines',
   found: machine,
-  options: noOptions,
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Compute/virtualMachines/batch',

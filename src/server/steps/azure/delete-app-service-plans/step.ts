@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appServicePlan, planWith, skuGiven } from '../common/appServicePlans';
 import { arm, stage } from '../common/arm';
-import { defineArmStep, noOptions } from '../common/define';
+import { defineArmStep } from '../common/define';
 import { armKinds } from '../common/kinds';
 
 const users = z.object({ numberOfSites: z.number() });
@@ -22,7 +22,6 @@ export const deleteAppServicePlans = defineArmStep({
   targets: 'App Service plans',
   deletes: true,
   found: appServicePlan,
-  options: noOptions,
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Web/serverfarms/old-web',

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { yesNo } from '../../common/values/inputs';
+import { yesNo } from '../../common/params';
 import { arm, stage } from '../common/arm';
 import { defineArmStep } from '../common/define';
 import { disk } from '../common/disks';
@@ -25,16 +24,14 @@ export const deleteDisks = defineArmStep({
   deletes: true,
   found: disk,
   parameters: {
-    snapshot: {
+    snapshot: yesNo({
       p: 3,
-      type: 'boolean',
       title: 'Take a snapshot first',
       description: 'Without one, a deleted disk cannot be recovered.',
       optional: true,
       default: true,
-    },
+    }),
   },
-  options: z.object({ snapshot: yesNo.default(true) }),
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Compute/disks/old-data',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { arm, stage, tagsOf } from '../common/arm';
-import { defineArmStep, noOptions } from '../common/define';
+import { defineArmStep } from '../common/define';
 import { armKinds } from '../common/kinds';
 
 const used = z.object({ id: z.string() }).nullish();
@@ -27,7 +27,6 @@ export const deletePublicAddresses = defineArmStep({
   targets: 'Public IP addresses',
   deletes: true,
   found: address,
-  options: noOptions,
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Network/publicIPAddresses/old-ip',

@@ -1,5 +1,5 @@
 import { arm, stage } from '../common/arm';
-import { defineArmStep, noOptions } from '../common/define';
+import { defineArmStep } from '../common/define';
 import { armKinds } from '../common/kinds';
 import { snapshot } from '../common/snapshots';
 
@@ -17,7 +17,6 @@ export const deleteSnapshots = defineArmStep({
   targets: 'Snapshots',
   deletes: true,
   found: snapshot,
-  options: noOptions,
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Compute/snapshots/before-update',

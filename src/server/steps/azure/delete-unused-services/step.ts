@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { arm, stage, tagsOf } from '../common/arm';
-import { defineArmStep, noOptions } from '../common/define';
+import { defineArmStep } from '../common/define';
 import { armKinds } from '../common/kinds';
 
 const some = z.array(z.unknown()).nullish();
@@ -74,7 +74,6 @@ export const deleteUnusedServices = defineArmStep({
   targets: 'Gateways, circuits, plans and pools',
   deletes: true,
   found: service,
-  options: noOptions,
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Network/applicationGateways/old-web',

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@shared/model/json';
 import { arm, look, stage } from '../common/arm';
-import { defineArmStep, noOptions } from '../common/define';
+import { defineArmStep } from '../common/define';
 import { disk } from '../common/disks';
 import { readArmId, sameText } from '../common/ids';
 import { armKinds } from '../common/kinds';
@@ -24,7 +24,6 @@ export const detachDisks = defineArmStep({
   kinds: [armKinds.disk],
   targets: 'Disks',
   found: disk,
-  options: noOptions,
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Compute/disks/data',

@@ -1,26 +1,12 @@
 import { z } from 'zod';
+import { choice } from '../../common/params';
 import { azureFind } from '../common/finding';
 
 const kinds = [
-  { value: 'sql', label: 'SQL Database', type: 'microsoft.sql/servers/databases', state: 'status' },
-  {
-    value: 'postgresql',
-    label: 'PostgreSQL flexible servers',
-    type: 'microsoft.dbforpostgresql/flexibleservers',
-    state: 'state',
-  },
-  {
-    value: 'mysql',
-    label: 'MySQL flexible servers',
-    type: 'microsoft.dbformysql/flexibleservers',
-    state: 'state',
-  },
-  {
-    value: 'synapse',
-    label: 'Synapse dedicated SQL pools',
-    type: 'microsoft.synapse/workspaces/sqlpools',
-    state: 'status',
-  },
+  { value: 'sql', type: 'microsoft.sql/servers/databases', state: 'status' },
+  { value: 'postgresql', type: 'microsoft.dbforpostgresql/flexibleservers', state: 'state' },
+  { value: 'mysql', type: 'microsoft.dbformysql/flexibleservers', state: 'state' },
+  { value: 'synapse', type: 'microsoft.synapse/workspaces/sqlpools', state: 'status' },
 ] as const;
 
 export const findDatabases = azureFind({
@@ -37,16 +23,20 @@ export const findDatabases = azureFind({
     { value: 'Stopped', label: 'Stopped (flexible servers)' },
   ],
   parameters: {
-    kind: {
+    kind: choice({
       p: 7,
-      type: 'select',
       title: 'Kind',
-      selectValues: [{ value: '', label: 'Any' }, ...kinds.map(({ value, label }) => ({ value, label }))],
+      choices: {
+        '': 'Any',
+        sql: 'SQL Database',
+        postgresql: 'PostgreSQL flexible servers',
+        mysql: 'MySQL flexible servers',
+        synapse: 'Synapse dedicated SQL pools',
+      },
       default: '',
       optional: true,
-    },
+    }),
   },
-  input: z.object({ kind: z.enum(['', 'sql', 'postgresql', 'mysql', 'synapse']).default('') }),
   // Azure’s own.
   fits: ({ name, service }) => service !== 'sql' || name !== 'master',
   tables: ({ kind }) =>
@@ -61,7 +51,7 @@ export const findDatabases = azureFind({
           service: `'${value}'`,
         },
       })),
-  properties: { tier: { type: ['string', 'null'] }, service: { type: ['string', 'null'] } },
+  columns: { tier: z.string().nullable().optional(), service: z.string().nullable().optional() },
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Sql/servers/acme/databases/orders',

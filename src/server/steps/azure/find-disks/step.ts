@@ -13,7 +13,6 @@ export const findDisks = azureFind({
     { value: 'Reserved', label: 'Attached to a deallocated machine' },
     { value: 'Unattached', label: 'Unattached' },
   ],
-  input: z.object({}),
   tables: () => [
     {
       type: 'microsoft.compute/disks',
@@ -25,7 +24,7 @@ export const findDisks = azureFind({
       },
     },
   ],
-  properties: { size_gb: { type: ['integer', 'null'] }, attached_to: { type: ['string', 'null'] } },
+  columns: { size_gb: z.int().nullable().optional(), attached_to: z.string().nullable().optional() },
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Compute/disks/old-data',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { namesInput } from '../../common/values/inputs';
+import { namesParam } from '../../common/cloud/finding';
 import { azureFind } from '../common/finding';
 
 export const findMachines = azureFind({
@@ -15,17 +15,10 @@ export const findMachines = azureFind({
     { value: 'deallocated', label: 'Deallocated' },
   ],
   parameters: {
-    sizes: {
-      p: 7,
-      type: 'list',
-      title: 'Sizes',
-      description: 'Sizes, or how they begin, such as Standard_D. Leave empty for any.',
+    sizes: namesParam(7, 'Sizes', 'Sizes, or how they begin, such as Standard_D. Leave empty for any.', {
       placeholder: 'Standard_D4s_v5',
-      optional: true,
-      default: [],
-    },
+    }),
   },
-  input: z.object({ sizes: namesInput.default([]) }),
   fits: ({ type }, { sizes }) =>
     sizes.length === 0 || sizes.some((size) => String(type).toLowerCase().startsWith(size.toLowerCase())),
   tables: () => [
@@ -38,7 +31,7 @@ export const findMachines = azureFind({
       },
     },
   ],
-  properties: { os: { type: ['string', 'null'] } },
+  columns: { os: z.string().nullable().optional() },
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Compute/virtualMachines/batch',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { param } from '../../common/params';
 import { textInput } from '../../common/values/inputs';
 import { azureFind } from '../common/finding';
 
 const TYPE = /^[A-Za-z]+(\.[A-Za-z]+)+(\/[A-Za-z]+)+$/;
+const USUAL = 'Microsoft.Compute/virtualMachineScaleSets';
 
 export const findResources = azureFind({
   id: 'AZURE-012',
@@ -13,25 +15,20 @@ export const findResources = azureFind({
   keywords: ['resource', 'type', 'aks', 'scale set', 'app service', 'storage account'],
   states: [],
   parameters: {
-    type: {
-      p: 7,
-      type: 'string',
-      title: 'Resource type',
-      description: 'Such as Microsoft.ContainerService/managedClusters or Microsoft.Web/serverfarms.',
-      placeholder: 'Microsoft.Compute/virtualMachineScaleSets',
-      default: 'Microsoft.Compute/virtualMachineScaleSets',
-    },
+    type: param(
+      {
+        p: 7,
+        type: 'string',
+        title: 'Resource type',
+        description: 'Such as Microsoft.ContainerService/managedClusters or Microsoft.Web/serverfarms.',
+        placeholder: USUAL,
+        default: USUAL,
+      },
+      textInput
+        .pipe(z.string().trim().regex(TYPE, `must be a resource type such as ${USUAL}`))
+        .default(USUAL),
+    ),
   },
-  input: z.object({
-    type: textInput
-      .pipe(
-        z
-          .string()
-          .trim()
-          .regex(TYPE, 'must be a resource type such as Microsoft.Compute/virtualMachineScaleSets'),
-      )
-      .default('Microsoft.Compute/virtualMachineScaleSets'),
-  }),
   tables: ({ type }) => [
     {
       type: type.toLowerCase(),
@@ -42,7 +39,7 @@ export const findResources = azureFind({
       },
     },
   ],
-  properties: { capacity: { type: ['integer', 'null'] } },
+  columns: { capacity: z.int().nullable().optional() },
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Compute/virtualMachineScaleSets/web',

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { Period } from '@shared/model/periods';
 import type { JsonObject } from '@shared/model/json';
 import { decimalOf, sumOfDecimals } from '../../common/values/decimal';
-import { absent, namesInput, textFieldsInput, wholeInput } from '../../common/values/inputs';
+import { choice, param, whole } from '../../common/params';
+import { absent, namesInput, textFieldsInput } from '../../common/values/inputs';
 import { StepError } from '../../contract';
 import { arm, type At } from '../common/arm';
-import { checkDays, chosenDays, chosenDaysInput, chosenDaysParams } from '../../common/values/chosenDays';
-import { tagFilterInput, tagFilterParam, type TagFilter } from '../../common/values/tags';
+import { checkDays, chosenDays, chosenDaysParams } from '../../common/values/chosenDays';
+import { tagFilterParam, type TagFilter } from '../../common/values/tags';
 import { monthWithin } from '../common/days';
-import { subscriptionsInput, subscriptionsOf, subscriptionsParam } from '../common/graph';
+import { subscriptionsOf, subscriptionsParam } from '../common/graph';
 import { nextPage } from '../common/pages';
 import { azureStep } from '../common/session';
 
@@ -151,60 +152,22 @@ export const queryCosts = azureStep({
   parameters: {
     subscriptions: subscriptionsParam(2),
     ...chosenDaysParams({ span: 11, from: 3, to: 4, period: 12 }),
-    granularity: {
+    granularity: choice({
       p: 5,
-      type: 'select',
       title: 'By',
-      selectValues: [
-        { value: 'Daily', label: 'Day' },
-        { value: 'Monthly', label: 'Month' },
-        { value: 'None', label: 'Total' },
-      ],
+      choices: { Daily: 'Day', Monthly: 'Month', None: 'Total' },
       default: 'Monthly',
-    },
-    group_by: {
-      p: 6,
-      type: 'list',
-      title: 'Group by',
-      description: 'Up to two: ServiceName, ResourceGroupName, ResourceId, MeterCategory, TAG:team.',
-      optional: true,
-      default: ['ServiceName'],
-    },
-    type: {
-      p: 7,
-      type: 'select',
-      title: 'Cost',
-      selectValues: [
-        { value: 'ActualCost', label: 'Actual' },
-        { value: 'AmortizedCost', label: 'Amortized' },
-      ],
-      default: 'ActualCost',
-    },
-    filters: {
-      p: 8,
-      type: 'key-value',
-      title: 'Only',
-      description: 'Such as ServiceName or TAG:team. Separate values with |.',
-      optional: true,
-      default: {},
-    },
-    tag_filter: tagFilterParam(13),
-    scope: {
-      p: 9,
-      type: 'string',
-      title: 'Scope',
-      description: 'Instead of subscriptions: a resource group, management group or billing account.',
-      placeholder: '/providers/Microsoft.Management/managementGroups/acme',
-      optional: true,
-    },
-    limit: { p: 10, type: 'number', title: 'Maximum rows', min: 1, max: ROWS_MAX, default: 5_000 },
-  },
-  input: z
-    .object({
-      subscriptions: subscriptionsInput,
-      ...chosenDaysInput,
-      granularity: z.enum(['Daily', 'Monthly', 'None']).default('Monthly'),
-      group_by: namesInput
+    }),
+    group_by: param(
+      {
+        p: 6,
+        type: 'list',
+        title: 'Group by',
+        description: 'Up to two: ServiceName, ResourceGroupName, ResourceId, MeterCategory, TAG:team.',
+        optional: true,
+        default: ['ServiceName'],
+      },
+      namesInput
         .refine((names) => names.length <= 2, 'has more than two')
         .refine(
           (names) => names.every((name) => DIMENSION.test(name)),
@@ -215,59 +178,76 @@ export const queryCosts = azureStep({
           'has more than one tag',
         )
         .default(['ServiceName']),
-      type: z.enum(['ActualCost', 'AmortizedCost']).default('ActualCost'),
-      filters: z
+    ),
+    type: choice({
+      p: 7,
+      title: 'Cost',
+      choices: { ActualCost: 'Actual', AmortizedCost: 'Amortized' },
+      default: 'ActualCost',
+    }),
+    filters: param(
+      {
+        p: 8,
+        type: 'key-value',
+        title: 'Only',
+        description: 'Such as ServiceName or TAG:team. Separate values with |.',
+        optional: true,
+        default: {},
+      },
+      z
         .preprocess((value) => value ?? {}, textFieldsInput)
         .refine((given) => Object.keys(given).every((name) => DIMENSION.test(name)), {
           message: 'must name dimensions such as ServiceName or TAG:team',
         })
         .refine((given) => Object.keys(given).length <= 20, 'has more than 20 dimensions'),
-      tag_filter: tagFilterInput,
-      scope: absent(500)
+    ),
+    tag_filter: tagFilterParam(13),
+    scope: param(
+      {
+        p: 9,
+        type: 'string',
+        title: 'Scope',
+        description: 'Instead of subscriptions: a resource group, management group or billing account.',
+        placeholder: '/providers/Microsoft.Management/managementGroups/acme',
+        optional: true,
+      },
+      absent(500)
         .transform((scope) => scope.replace(/\/+$/, ''))
         .refine(
           (scope) => scope === '' || SCOPE.test(scope),
           'must be a scope such as /providers/Microsoft.Management/managementGroups/acme',
         ),
-      limit: wholeInput.pipe(z.number().min(1).max(ROWS_MAX)).default(5_000),
-    })
-    .superRefine(checkDays)
-    .refine(({ subscriptions, scope }) => subscriptions.length === 0 || scope === '', {
-      path: ['scope'],
-      message: 'cannot be set together with subscriptions',
-    }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      rows: {
-        type: 'array',
-        description: 'Subscription, period, groups (such as service_name), currency and amount.',
-        items: {
-          type: 'object',
-          properties: {
-            account: { type: 'string', description: 'The subscription ID; empty for another scope.' },
-            from: { type: 'string' },
-            to: { type: 'string', description: 'Last day, included.' },
-            currency: { type: 'string' },
-            amount: { type: 'string', description: 'As Azure returns it, without rounding.' },
-          },
-          required: ['account', 'from', 'to', 'currency', 'amount'],
-        },
-      },
-      count: { type: 'integer' },
-      truncated: { type: 'boolean', description: 'True if there are more rows, or may be.' },
-      totals: {
-        type: 'array',
-        description: 'Across all rows read.',
-        items: {
-          type: 'object',
-          properties: { currency: { type: 'string' }, amount: { type: 'string' } },
-        },
-      },
-      requests: { type: 'integer' },
-    },
-    required: ['rows', 'count', 'truncated', 'totals', 'requests'],
+    ),
+    limit: whole({ p: 10, title: 'Maximum rows', min: 1, max: ROWS_MAX, default: 5_000 }),
   },
+  refine(values, issues) {
+    checkDays(values, issues);
+    if (values.subscriptions.length > 0 && values.scope !== '')
+      issues.addIssue({
+        code: 'custom',
+        path: ['scope'],
+        message: 'cannot be set together with subscriptions',
+      });
+  },
+  output: z.object({
+    rows: z
+      .array(
+        z.object({
+          account: z.string().describe('The subscription ID; empty for another scope.'),
+          from: z.string(),
+          to: z.string().describe('Last day, included.'),
+          currency: z.string(),
+          amount: z.string().describe('As Azure returns it, without rounding.'),
+        }),
+      )
+      .describe('Subscription, period, groups (such as service_name), currency and amount.'),
+    count: z.int(),
+    truncated: z.boolean().describe('True if there are more rows, or may be.'),
+    totals: z
+      .array(z.object({ currency: z.string(), amount: z.string() }).partial())
+      .describe('Across all rows read.'),
+    requests: z.int(),
+  }),
   sample: {
     rows: [
       {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { required, wholeInput } from '../../common/values/inputs';
-import { graphRows, subscriptionsInput, subscriptionsOf, subscriptionsParam } from '../common/graph';
+import { text, whole } from '../../common/params';
+import { graphRows, subscriptionsOf, subscriptionsParam } from '../common/graph';
 import { azureStep } from '../common/session';
 
 const ROWS_MAX = 50_000;
@@ -17,32 +17,24 @@ export const queryResourceGraph = azureStep({
   timeoutSeconds: 600,
   keywords: ['resource graph', 'kql', 'kusto', 'query', 'inventory', 'advisor', 'list'],
   parameters: {
-    query: {
+    query: text({
       p: 2,
       type: 'text',
       title: 'Query',
       description: 'Keep the id column: without it, Azure returns the first 1,000 rows only.',
       placeholder: "resources | where type =~ 'microsoft.compute/disks'",
+      max: QUERY_MAX,
       maxLength: QUERY_MAX,
-    },
+    }),
     subscriptions: subscriptionsParam(3),
-    limit: { p: 4, type: 'number', title: 'Maximum rows', min: 1, max: ROWS_MAX, default: 1_000 },
+    limit: whole({ p: 4, title: 'Maximum rows', min: 1, max: ROWS_MAX, default: 1_000 }),
   },
-  input: z.object({
-    query: required(QUERY_MAX),
-    subscriptions: subscriptionsInput,
-    limit: wholeInput.pipe(z.number().min(1).max(ROWS_MAX)).default(1_000),
+  output: z.object({
+    rows: z.array(z.looseObject({})).describe('As the query returns them.'),
+    count: z.int(),
+    truncated: z.boolean().describe('True if there are more rows than were returned.'),
+    subscriptions: z.int().describe('How many subscriptions were searched.'),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      rows: { type: 'array', items: { type: 'object' }, description: 'As the query returns them.' },
-      count: { type: 'integer' },
-      truncated: { type: 'boolean', description: 'True if there are more rows than were returned.' },
-      subscriptions: { type: 'integer', description: 'How many subscriptions were searched.' },
-    },
-    required: ['rows', 'count', 'truncated', 'subscriptions'],
-  },
   sample: {
     rows: [
       {

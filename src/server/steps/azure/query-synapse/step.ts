@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isJsonObject } from '@shared/model/json';
 import { integrationParam } from '../../common/cloud/targets';
-import { required, wholeInput } from '../../common/values/inputs';
+import { param, text, whole } from '../../common/params';
+import { required } from '../../common/values/inputs';
 import { defineStep, StepError } from '../../contract';
 
 const ROWS_MAX = 10_000;
@@ -30,48 +31,39 @@ export const querySynapse = defineStep({
   keywords: ['azure', 'synapse', 'sql', 'query', 'select', 'serverless', 'pool', 'openrowset', 'table'],
   parameters: {
     integration: integrationParam(1, 'AZURE'),
-    server: {
+    server: text({
       p: 2,
-      type: 'string',
       title: 'SQL endpoint',
       description:
         'From the workspace’s overview in the Azure portal. The integration’s application needs a login with SELECT there.',
       placeholder: 'contoso-ondemand.sql.azuresynapse.net',
-    },
-    database: { p: 3, type: 'string', title: 'Database', default: 'master', placeholder: 'master' },
-    sql: {
-      p: 4,
-      type: 'text',
-      title: 'SQL',
-      description: 'One SELECT statement in T-SQL.',
-      language: 'sql',
-      placeholder: 'SELECT …',
-    },
-    limit: { p: 5, type: 'number', title: 'Maximum rows', min: 1, max: ROWS_MAX, default: 1_000 },
-    seconds: { p: 6, type: 'number', title: 'Stop after (seconds)', min: 1, max: 840, default: 300 },
-  },
-  input: z.object({
-    integration: required(200),
-    server: required(255),
-    database: required(128).default('master'),
-    sql: required(100_000).transform((sql) => sql.replace(/[;\s]+$/, '')),
-    limit: wholeInput.pipe(z.number().min(1).max(ROWS_MAX)).default(1_000),
-    seconds: wholeInput.pipe(z.number().min(1).max(840)).default(300),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      preview: { type: 'boolean' },
-      rows: { type: 'array', items: { type: 'object' } },
-      count: { type: 'integer' },
-      truncated: { type: 'boolean', description: 'True if there are more rows than the limit.' },
-      columns: {
-        type: 'array',
-        items: { type: 'object', properties: { name: { type: 'string' }, type: { type: 'string' } } },
+      max: 255,
+    }),
+    database: param(
+      { p: 3, type: 'string', title: 'Database', default: 'master', placeholder: 'master' },
+      required(128).default('master'),
+    ),
+    sql: param(
+      {
+        p: 4,
+        type: 'text',
+        title: 'SQL',
+        description: 'One SELECT statement in T-SQL.',
+        language: 'sql',
+        placeholder: 'SELECT …',
       },
-    },
-    required: ['preview', 'rows', 'count', 'truncated', 'columns'],
+      required(100_000).transform((sql) => sql.replace(/[;\s]+$/, '')),
+    ),
+    limit: whole({ p: 5, title: 'Maximum rows', min: 1, max: ROWS_MAX, default: 1_000 }),
+    seconds: whole({ p: 6, title: 'Stop after (seconds)', min: 1, max: 840, default: 300 }),
   },
+  output: z.object({
+    preview: z.boolean(),
+    rows: z.array(z.looseObject({})),
+    count: z.int(),
+    truncated: z.boolean().describe('True if there are more rows than the limit.'),
+    columns: z.array(z.object({ name: z.string(), type: z.string() }).partial()),
+  }),
   sampleOutput: {
     preview: false,
     rows: [{ ServiceName: 'Storage', Cost: 18.25 }],

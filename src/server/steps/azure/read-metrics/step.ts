@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
-import { measuredSchema } from '../../common/cloud/measured';
+import { measuredOutput } from '../../common/cloud/measured';
 import { atOnce } from '../../common/cloud/atOnce';
 import { targetsParam } from '../../common/cloud/targets';
-import { absent, namesInput, wholeInput, yesNo } from '../../common/values/inputs';
+import { choice, param, text, whole, yesNo } from '../../common/params';
+import { namesInput } from '../../common/values/inputs';
 import { statisticsOf } from '../../common/values/statistics';
 import { StepError } from '../../contract';
 import { DAY_MS } from '../common/days';
@@ -15,14 +16,7 @@ const METRICS_MAX = 5_000;
 const POINTS_MAX = 500_000;
 /** How long Azure Monitor keeps them. */
 const DAYS_MAX = 93;
-const intervals = [
-  { value: 'PT1M', label: '1 minute', seconds: 60 },
-  { value: 'PT5M', label: '5 minutes', seconds: 300 },
-  { value: 'PT15M', label: '15 minutes', seconds: 900 },
-  { value: 'PT1H', label: '1 hour', seconds: 3_600 },
-  { value: 'P1D', label: '1 day', seconds: 86_400 },
-];
-const secondsOf = (interval: string) => intervals.find(({ value }) => value === interval)?.seconds ?? 3_600;
+const intervals = { PT1M: 60, PT5M: 300, PT15M: 900, PT1H: 3_600, P1D: 86_400 };
 
 export const readMetrics = azureStep({
   id: 'AZURE-033',
@@ -35,86 +29,74 @@ export const readMetrics = azureStep({
   timeoutSeconds: 900,
   keywords: ['monitor', 'cpu', 'usage', 'utilization', 'idle', 'average', 'maximum'],
   parameters: {
-    resources: targetsParam(2, 'Resources', '/subscriptions/8f7e…/resourceGroups/web/providers/…'),
-    metrics: {
-      p: 3,
-      type: 'list',
-      title: 'Metrics',
-      placeholder: 'Percentage CPU, Network Out Total',
-      default: ['Percentage CPU'],
-    },
-    aggregations: {
-      p: 4,
-      type: 'list',
-      title: 'Aggregations',
-      description: 'Average, Minimum, Maximum, Total or Count.',
-      default: ['Average'],
-    },
-    interval: {
+    resources: targetsParam(
+      2,
+      'Resources',
+      '/subscriptions/8f7e…/resourceGroups/web/providers/…',
+      armTargets,
+    ),
+    metrics: param(
+      {
+        p: 3,
+        type: 'list',
+        title: 'Metrics',
+        placeholder: 'Percentage CPU, Network Out Total',
+        default: ['Percentage CPU'],
+      },
+      namesInput.refine((names) => names.length > 0, 'names no metric').default(['Percentage CPU']),
+    ),
+    aggregations: param(
+      {
+        p: 4,
+        type: 'list',
+        title: 'Aggregations',
+        description: 'Average, Minimum, Maximum, Total or Count.',
+        default: ['Average'],
+      },
+      namesInput
+        .pipe(z.array(z.enum(aggregations, `must be ${aggregations.slice(0, -1).join(', ')} or Count`)))
+        .refine((names) => names.length > 0, 'names no aggregation')
+        .default(['Average']),
+    ),
+    interval: choice({
       p: 5,
-      type: 'select',
       title: 'Interval',
-      selectValues: intervals.map(({ value, label }) => ({ value, label })),
+      choices: { PT1M: '1 minute', PT5M: '5 minutes', PT15M: '15 minutes', PT1H: '1 hour', P1D: '1 day' },
       default: 'PT1H',
-    },
-    days: { p: 6, type: 'number', title: 'Last days', min: 1, max: DAYS_MAX, default: 14 },
-    namespace: {
+    }),
+    days: whole({ p: 6, title: 'Last days', min: 1, max: DAYS_MAX, default: 14 }),
+    namespace: text({
       p: 7,
-      type: 'string',
       title: 'Namespace',
       description: 'Leave empty for the one of the resource type.',
       optional: true,
-    },
-    filter: {
+      max: 255,
+    }),
+    filter: text({
       p: 8,
-      type: 'string',
       title: 'Filter',
       description: "Of dimensions, such as LUN eq '0'.",
       optional: true,
-    },
-    with_points: {
+      max: 500,
+    }),
+    with_points: yesNo({
       p: 9,
-      type: 'boolean',
       title: 'Include every value',
       description: 'In addition to the statistics over the days.',
       optional: true,
       default: false,
-    },
-  },
-  input: z
-    .object({
-      resources: armTargets,
-      metrics: namesInput.refine((names) => names.length > 0, 'names no metric').default(['Percentage CPU']),
-      aggregations: namesInput
-        .pipe(z.array(z.enum(aggregations, `must be ${aggregations.slice(0, -1).join(', ')} or Count`)))
-        .refine((names) => names.length > 0, 'names no aggregation')
-        .default(['Average']),
-      interval: z
-        .string()
-        .refine(
-          (value) => intervals.some((one) => one.value === value),
-          'must be PT1M, PT5M, PT15M, PT1H or P1D',
-        )
-        .default('PT1H'),
-      days: wholeInput.pipe(z.number().min(1).max(DAYS_MAX)).default(14),
-      namespace: absent(255),
-      filter: absent(500),
-      with_points: yesNo.default(false),
-    })
-    .superRefine(({ days, interval, ...given }, issues) => {
-      const metrics = given.resources.length * given.metrics.length * given.aggregations.length;
-      if (metrics > METRICS_MAX || (metrics * days * 86_400) / secondsOf(interval) > POINTS_MAX)
-        issues.addIssue({
-          code: 'custom',
-          path: ['resources'],
-          message:
-            'is too much for one step. Name fewer resources or metrics, fewer days or a longer interval',
-        });
     }),
-  outputSchema: measuredSchema(
-    'aggregation',
-    'One per resource, metric and aggregation, over all intervals.',
-  ),
+  },
+  refine({ days, interval, ...given }, issues) {
+    const metrics = given.resources.length * given.metrics.length * given.aggregations.length;
+    if (metrics > METRICS_MAX || (metrics * days * 86_400) / intervals[interval] > POINTS_MAX)
+      issues.addIssue({
+        code: 'custom',
+        path: ['resources'],
+        message: 'is too much for one step. Name fewer resources or metrics, fewer days or a longer interval',
+      });
+  },
+  output: measuredOutput('aggregation', 'One per resource, metric and aggregation, over all intervals.'),
   sample: {
     rows: [
       {
@@ -139,7 +121,7 @@ export const readMetrics = azureStep({
   },
   async run(at, { resources, days, with_points, ...given }) {
     const { context } = at;
-    const step = secondsOf(given.interval) * 1_000;
+    const step = intervals[given.interval] * 1_000;
     const end = new Date(Math.floor(context.clock.now().getTime() / step) * step);
     const span = { start: new Date(end.getTime() - days * DAY_MS), end };
     const rows: JsonObject[][] = resources.map(() => []);

@@ -1,10 +1,11 @@
 import { sumOf } from '@shared/model/numbers';
 import { z } from 'zod';
-import { namesInput, wholeInput } from '../../common/values/inputs';
+import { choice, param, whole } from '../../common/params';
+import { namesInput } from '../../common/values/inputs';
 import { StepError } from '../../contract';
 import { arm, look, type At } from '../common/arm';
 import type { Period } from '@shared/model/periods';
-import { checkDays, chosenDays, chosenDaysInput, chosenDaysParams } from '../../common/values/chosenDays';
+import { checkDays, chosenDays, chosenDaysParams } from '../../common/values/chosenDays';
 import { nextPage } from '../common/pages';
 import { azureStep } from '../common/session';
 
@@ -69,7 +70,8 @@ async function usageOf(at: At, orderId: string, grain: 'daily' | 'monthly', { fr
   }));
 }
 
-const hours = { type: ['number', 'null'] };
+const hours = z.number().nullable();
+
 export const readReservations = azureStep({
   id: 'AZURE-034',
   name: 'Read_reservations',
@@ -85,81 +87,50 @@ export const readReservations = azureStep({
   timeoutSeconds: 600,
   keywords: ['reservation', 'commitment', 'utilization', 'unused', 'waste', 'reserved instance'],
   parameters: {
-    orders: {
-      p: 2,
-      type: 'list',
-      title: 'Reservation orders',
-      description: 'Order IDs. Leave empty for all the integration can read.',
-      optional: true,
-      default: [],
-    },
-    ...chosenDaysParams({ span: 7, from: 3, to: 4, period: 8 }),
-    grain: {
-      p: 5,
-      type: 'select',
-      title: 'By',
-      selectValues: [
-        { value: 'daily', label: 'Day' },
-        { value: 'monthly', label: 'Month' },
-      ],
-      default: 'daily',
-    },
-    limit: { p: 6, type: 'number', title: 'Maximum rows', min: 1, max: ROWS_MAX, default: 5_000 },
-  },
-  input: z
-    .object({
-      orders: namesInput
+    orders: param(
+      {
+        p: 2,
+        type: 'list',
+        title: 'Reservation orders',
+        description: 'Order IDs. Leave empty for all the integration can read.',
+        optional: true,
+        default: [],
+      },
+      namesInput
         .refine((ids) => ids.every((id) => ORDER.test(id)), 'must be IDs of reservation orders')
         .default([]),
-      ...chosenDaysInput,
-      grain: z.enum(['daily', 'monthly']).default('daily'),
-      limit: wholeInput.pipe(z.number().min(1).max(ROWS_MAX)).default(5_000),
-    })
-    .superRefine(checkDays),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      rows: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            reservation_order: { type: 'string' },
-            reservation: { type: 'string' },
-            sku: { type: 'string' },
-            date: { type: 'string', description: 'The day, or the first day of the month.' },
-            reserved_hours: hours,
-            used_hours: hours,
-            utilization: { ...hours, description: 'Percent, on average over the period.' },
-            min_utilization: hours,
-            max_utilization: hours,
-          },
-          required: [
-            'reservation_order',
-            'reservation',
-            'sku',
-            'date',
-            'reserved_hours',
-            'used_hours',
-            'utilization',
-          ],
-        },
-      },
-      count: { type: 'integer' },
-      truncated: { type: 'boolean', description: 'True if there are more rows than the limit.' },
-      orders: { type: 'integer', description: 'How many reservation orders were read.' },
-      total: {
-        type: 'object',
-        description: 'Across all rows read.',
-        properties: {
-          reserved_hours: { type: 'number' },
-          used_hours: { type: 'number' },
-          utilization: { ...hours, description: 'Percent of the reserved hours.' },
-        },
-      },
-    },
-    required: ['rows', 'count', 'truncated', 'orders', 'total'],
+    ),
+    ...chosenDaysParams({ span: 7, from: 3, to: 4, period: 8 }),
+    grain: choice({ p: 5, title: 'By', choices: { daily: 'Day', monthly: 'Month' }, default: 'daily' }),
+    limit: whole({ p: 6, title: 'Maximum rows', min: 1, max: ROWS_MAX, default: 5_000 }),
   },
+  refine: checkDays,
+  output: z.object({
+    rows: z.array(
+      z.object({
+        reservation_order: z.string(),
+        reservation: z.string(),
+        sku: z.string(),
+        date: z.string().describe('The day, or the first day of the month.'),
+        reserved_hours: hours,
+        used_hours: hours,
+        utilization: hours.describe('Percent, on average over the period.'),
+        min_utilization: hours.optional(),
+        max_utilization: hours.optional(),
+      }),
+    ),
+    count: z.int(),
+    truncated: z.boolean().describe('True if there are more rows than the limit.'),
+    orders: z.int().describe('How many reservation orders were read.'),
+    total: z
+      .object({
+        reserved_hours: z.number(),
+        used_hours: z.number(),
+        utilization: hours.describe('Percent of the reserved hours.'),
+      })
+      .partial()
+      .describe('Across all rows read.'),
+  }),
   sample: {
     rows: [
       {

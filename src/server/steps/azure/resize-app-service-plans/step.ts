@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
-import { textInput, wholeInput } from '../../common/values/inputs';
+import { param, whole } from '../../common/params';
+import { absent } from '../../common/values/inputs';
 import { appServicePlan, planWith, skuGiven } from '../common/appServicePlans';
 import { arm, stage } from '../common/arm';
 import { defineArmStep } from '../common/define';
@@ -34,43 +34,33 @@ export const resizeAppServicePlans = defineArmStep({
   targets: 'App Service plans',
   found: appServicePlan,
   parameters: {
-    size: {
-      p: 3,
-      type: 'string',
-      title: 'New size',
-      description: 'Such as B1, S1 or P1v3. Leave empty to keep it.',
-      placeholder: 'P1v3',
-      optional: true,
-    },
-    instances: {
+    size: param(
+      {
+        p: 3,
+        type: 'string',
+        title: 'New size',
+        description: 'Such as B1, S1 or P1v3. Leave empty to keep it.',
+        placeholder: 'P1v3',
+        optional: true,
+      },
+      absent(100).refine(
+        (size) => size === '' || tierOf(size) !== undefined,
+        'must be a size such as B1, S1 or P1v3',
+      ),
+    ),
+    instances: whole({
       p: 4,
-      type: 'number',
       title: 'Instances',
       description: 'Leave empty to keep them.',
       optional: true,
       min: 1,
       max: 100,
-    },
-  },
-  options: z
-    .object({
-      size: textInput
-        .pipe(
-          z
-            .string()
-            .trim()
-            .refine(
-              (size) => size === '' || tierOf(size) !== undefined,
-              'must be a size such as B1, S1 or P1v3',
-            ),
-        )
-        .default(''),
-      instances: wholeInput.pipe(z.number().min(1).max(100)).optional(),
-    })
-    .refine(({ size, instances }) => size !== '' || instances !== undefined, {
-      path: ['size'],
-      message: 'is empty, and so is the number of instances',
     }),
+  },
+  refine({ size, instances }, issues) {
+    const message = 'is empty, and so is the number of instances';
+    if (size === '' && instances === undefined) issues.addIssue({ code: 'custom', path: ['size'], message });
+  },
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Web/serverfarms/web',

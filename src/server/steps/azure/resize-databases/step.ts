@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
-import { absent, textInput } from '../../common/values/inputs';
+import { param, text } from '../../common/params';
+import { textInput } from '../../common/values/inputs';
 import { arm, stage, tagsOf } from '../common/arm';
 import { defineArmStep } from '../common/define';
 import { sameText } from '../common/ids';
@@ -61,30 +62,30 @@ export const resizeDatabases = defineArmStep({
   targets: 'Databases',
   found: database,
   parameters: {
-    size: {
-      p: 3,
-      type: 'string',
-      title: 'New size',
-      description: 'Such as S2 or GP_Gen5_2 (SQL), DW200c (Synapse) or Standard_D2ds_v4 (flexible servers).',
-      placeholder: 'GP_Gen5_2',
-    },
-    tier: {
+    size: param(
+      {
+        p: 3,
+        type: 'string',
+        title: 'New size',
+        description:
+          'Such as S2 or GP_Gen5_2 (SQL), DW200c (Synapse) or Standard_D2ds_v4 (flexible servers).',
+        placeholder: 'GP_Gen5_2',
+      },
+      textInput.pipe(
+        z
+          .string()
+          .trim()
+          .regex(/^[A-Za-z][A-Za-z0-9_]{0,49}$/, 'must be a size such as S2, GP_Gen5_2 or DW200c'),
+      ),
+    ),
+    tier: text({
       p: 4,
-      type: 'string',
       title: 'Tier',
       description: 'Such as GeneralPurpose. Leave empty for the usual one of the size.',
       optional: true,
-    },
+      max: 50,
+    }),
   },
-  options: z.object({
-    size: textInput.pipe(
-      z
-        .string()
-        .trim()
-        .regex(/^[A-Za-z][A-Za-z0-9_]{0,49}$/, 'must be a size such as S2, GP_Gen5_2 or DW200c'),
-    ),
-    tier: absent(50),
-  }),
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Sql/servers/acme/databases/orders',

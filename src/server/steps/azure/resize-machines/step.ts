@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { CloudCall } from '../../clouds.port';
 import type { Stage } from '../../common/cloud/changing';
-import { textInput, yesNo } from '../../common/values/inputs';
+import { param, yesNo } from '../../common/params';
+import { textInput } from '../../common/values/inputs';
 import { arm, look, stage, type At } from '../common/arm';
 import { defineArmStep } from '../common/define';
 import { sameText, type ArmId } from '../common/ids';
@@ -65,31 +66,29 @@ export const resizeMachines = defineArmStep({
   targets: 'Virtual machines',
   found: machine,
   parameters: {
-    size: {
-      p: 3,
-      type: 'string',
-      title: 'New size',
-      description: 'Such as Standard_D2s_v5.',
-      placeholder: 'Standard_D2s_v5',
-    },
-    deallocate: {
+    size: param(
+      {
+        p: 3,
+        type: 'string',
+        title: 'New size',
+        description: 'Such as Standard_D2s_v5.',
+        placeholder: 'Standard_D2s_v5',
+      },
+      textInput.pipe(
+        z
+          .string()
+          .trim()
+          .regex(/^[A-Za-z]+_[A-Za-z0-9_-]+$/, 'must be a size such as Standard_D2s_v5'),
+      ),
+    ),
+    deallocate: yesNo({
       p: 4,
-      type: 'boolean',
       title: 'Deallocate if needed',
       description: 'For sizes that a machine cannot get where it runs. It is started again afterward.',
       optional: true,
       default: true,
-    },
+    }),
   },
-  options: z.object({
-    size: textInput.pipe(
-      z
-        .string()
-        .trim()
-        .regex(/^[A-Za-z]+_[A-Za-z0-9_-]+$/, 'must be a size such as Standard_D2s_v5'),
-    ),
-    deallocate: yesNo.default(true),
-  }),
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Compute/virtualMachines/batch',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
-import { wholeInput } from '../../common/values/inputs';
+import { whole } from '../../common/params';
 import { arm, look, stage, tagsOf } from '../common/arm';
 import { defineArmStep } from '../common/define';
 import { armKinds } from '../common/kinds';
@@ -16,7 +16,6 @@ const sizes = z.object({
   mode: z.string().default('User'),
   provisioningState: z.string().default('Succeeded'),
 });
-const number = wholeInput.pipe(z.number().min(0).max(1_000)).optional();
 
 export const scaleNodePools = defineArmStep({
   stepTemplateId: 'AZURE-027',
@@ -38,28 +37,23 @@ export const scaleNodePools = defineArmStep({
   targets: 'Node pools',
   found: nodePool,
   parameters: {
-    count: {
+    count: whole({
       p: 3,
-      type: 'number',
       title: 'Nodes',
       description: 'Of pools without an autoscaler.',
       optional: true,
       min: 0,
       max: 1_000,
-    },
-    min: { p: 4, type: 'number', title: 'Autoscaler minimum', optional: true, min: 0, max: 1_000 },
-    max: { p: 5, type: 'number', title: 'Autoscaler maximum', optional: true, min: 0, max: 1_000 },
-  },
-  options: z
-    .object({ count: number, min: number, max: number })
-    .refine(({ count, min, max }) => (count ?? min ?? max) !== undefined, {
-      path: ['count'],
-      message: 'is empty, and so are the minimum and maximum',
-    })
-    .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
-      path: ['max'],
-      message: 'is below the minimum',
     }),
+    min: whole({ p: 4, title: 'Autoscaler minimum', optional: true, min: 0, max: 1_000 }),
+    max: whole({ p: 5, title: 'Autoscaler maximum', optional: true, min: 0, max: 1_000 }),
+  },
+  refine({ count, min, max }, issues) {
+    const refuse = (key: string, message: string) =>
+      issues.addIssue({ code: 'custom', path: [key], message });
+    if ((count ?? min ?? max) === undefined) refuse('count', 'is empty, and so are the minimum and maximum');
+    if (min !== undefined && max !== undefined && min > max) refuse('max', 'is below the minimum');
+  },
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.ContainerService/managedClusters/dev/agentPools/user',

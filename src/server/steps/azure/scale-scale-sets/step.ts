@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeInput } from '../../common/values/inputs';
+import { whole } from '../../common/params';
 import { arm, stage, tagsOf } from '../common/arm';
 import { defineArmStep } from '../common/define';
 import { armKinds } from '../common/kinds';
@@ -25,10 +25,7 @@ export const scaleScaleSets = defineArmStep({
   kinds: [armKinds.scaleSet],
   targets: 'Scale sets',
   found: scaleSet,
-  parameters: {
-    capacity: { p: 3, type: 'number', title: 'Instances', min: 0, max: 1_000 },
-  },
-  options: z.object({ capacity: wholeInput.pipe(z.number().min(0).max(1_000)) }),
+  parameters: { capacity: whole({ p: 3, title: 'Instances', min: 0, max: 1_000 }) },
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Compute/virtualMachineScaleSets/web',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Json } from '@shared/model/json';
-import { messagesInput, messagesParam, onceKey } from '../../common/cloud/messages';
-import { sendAll, sentSample, sentSchema } from '../../common/cloud/sending';
+import { messagesParam, onceKey } from '../../common/cloud/messages';
+import { sendAll, sentOutput, sentSample } from '../../common/cloud/sending';
+import { param, text } from '../../common/params';
 import { required } from '../../common/values/inputs';
 import { StepError } from '../../contract';
 import { arm, look } from '../common/arm';
@@ -39,33 +40,33 @@ export const sendToEventGrid = azureStep({
   permissions: ['Microsoft.EventGrid/topics/read', 'Microsoft.EventGrid/events/send/action'],
   keywords: ['event grid', 'event', 'topic', 'trigger', 'notify'],
   parameters: {
-    topic: {
-      p: 2,
-      type: 'string',
-      title: 'Topic',
-      description: 'Its full resource ID.',
-      placeholder: '/subscriptions/8f7e…/resourceGroups/web/providers/Microsoft.EventGrid/topics/costs',
-    },
-    type: {
+    topic: param(
+      {
+        p: 2,
+        type: 'string',
+        title: 'Topic',
+        description: 'Its full resource ID.',
+        placeholder: '/subscriptions/8f7e…/resourceGroups/web/providers/Microsoft.EventGrid/topics/costs',
+      },
+      required(1_000).refine(
+        (id) => sameText(readArmId(id)?.type ?? '', TYPE),
+        'must be the full resource ID of a topic, such as /subscriptions/…/Microsoft.EventGrid/topics/costs',
+      ),
+    ),
+    type: text({
       p: 3,
-      type: 'string',
       title: 'Event type',
       placeholder: 'Costloom.BudgetExceeded',
+      max: 256,
       maxLength: 256,
-    },
-    subject: { p: 4, type: 'string', title: 'Subject', default: 'costloom', maxLength: 256 },
+    }),
+    subject: param(
+      { p: 4, type: 'string', title: 'Subject', default: 'costloom', maxLength: 256 },
+      required(256).default('costloom'),
+    ),
     data: messagesParam(5, 'Data'),
   },
-  input: z.object({
-    topic: required(1_000).refine(
-      (id) => sameText(readArmId(id)?.type ?? '', TYPE),
-      'must be the full resource ID of a topic, such as /subscriptions/…/Microsoft.EventGrid/topics/costs',
-    ),
-    type: required(256),
-    subject: required(256).default('costloom'),
-    data: messagesInput,
-  }),
-  outputSchema: sentSchema,
+  output: sentOutput,
   sample: sentSample,
   async run(at, { topic, type, subject, data }) {
     const id = readArmId(topic);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
-import { messagesInput, messagesParam, onceKey } from '../../common/cloud/messages';
-import { sendAll, sentSample, sentSchema } from '../../common/cloud/sending';
-import { absent, required, textFieldsInput } from '../../common/values/inputs';
+import { messagesParam, onceKey } from '../../common/cloud/messages';
+import { sendAll, sentOutput, sentSample } from '../../common/cloud/sending';
+import { param, text } from '../../common/params';
+import { required, textFieldsInput } from '../../common/values/inputs';
 import { StepError } from '../../contract';
 import { arm, look } from '../common/arm';
 import { readArmId, sameText } from '../common/ids';
@@ -26,45 +27,38 @@ export const sendToServiceBus = azureStep({
   ],
   keywords: ['service bus', 'queue', 'topic', 'message', 'notify', 'enqueue'],
   parameters: {
-    queue: {
-      p: 2,
-      type: 'string',
-      title: 'Queue or topic',
-      description: 'Its full resource ID.',
-      placeholder:
-        '/subscriptions/8f7e…/resourceGroups/web/providers/Microsoft.ServiceBus/namespaces/acme/queues/orders',
-    },
+    queue: param(
+      {
+        p: 2,
+        type: 'string',
+        title: 'Queue or topic',
+        description: 'Its full resource ID.',
+        placeholder:
+          '/subscriptions/8f7e…/resourceGroups/web/providers/Microsoft.ServiceBus/namespaces/acme/queues/orders',
+      },
+      required(1_000).refine(
+        isOurs,
+        'must be the full resource ID of a queue or topic, such as /subscriptions/…/Microsoft.ServiceBus/namespaces/acme/queues/orders',
+      ),
+    ),
     messages: messagesParam(3, 'Message'),
-    properties: {
-      p: 4,
-      type: 'key-value',
-      title: 'Properties',
-      optional: true,
-      default: {},
-    },
-    subject: { p: 5, type: 'string', title: 'Subject', optional: true, maxLength: 128 },
-    session: {
+    properties: param(
+      { p: 4, type: 'key-value', title: 'Properties', optional: true, default: {} },
+      z
+        .preprocess((value) => value ?? {}, textFieldsInput)
+        .refine((given) => Object.keys(given).length <= 20, 'has more than 20 properties'),
+    ),
+    subject: text({ p: 5, title: 'Subject', optional: true, max: 128, maxLength: 128 }),
+    session: text({
       p: 6,
-      type: 'string',
       title: 'Session',
       description: 'For queues and topics with sessions.',
       optional: true,
+      max: 128,
       maxLength: 128,
-    },
+    }),
   },
-  input: z.object({
-    queue: required(1_000).refine(
-      isOurs,
-      'must be the full resource ID of a queue or topic, such as /subscriptions/…/Microsoft.ServiceBus/namespaces/acme/queues/orders',
-    ),
-    messages: messagesInput,
-    properties: z
-      .preprocess((value) => value ?? {}, textFieldsInput)
-      .refine((given) => Object.keys(given).length <= 20, 'has more than 20 properties'),
-    subject: absent(128),
-    session: absent(128),
-  }),
-  outputSchema: sentSchema,
+  output: sentOutput,
   sample: sentSample,
   async run(at, { queue, messages, properties, subject, session }) {
     const id = readArmId(queue);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
-import { namesInput, required, wholeInput } from '../../common/values/inputs';
+import { choice, param, whole } from '../../common/params';
+import { namesInput, required } from '../../common/values/inputs';
 import { arm, look, stage, tagsOf } from '../common/arm';
 import { defineArmStep } from '../common/define';
 import { armKinds } from '../common/kinds';
@@ -12,7 +13,6 @@ const policy = z.object({
   }),
 });
 const NAME = /^[A-Za-z0-9-]{1,256}$/;
-const age = wholeInput.pipe(z.number().min(0).max(99_999));
 const LOST = 'Blobs that the rule deletes';
 
 interface Ages {
@@ -51,8 +51,7 @@ function textOf(value: Json): string {
   return `{${keys.map((key) => `${key}:${textOf(value[key] ?? null)}`).join(',')}}`;
 }
 
-const ageParam = (p: number, title: string) =>
-  ({ p, type: 'number', title, optional: true, min: 0, max: 99_999 }) as const;
+const ageParam = (p: number, title: string) => whole({ p, title, optional: true, min: 0, max: 99_999 });
 
 export const setLifecycleRule = defineArmStep({
   stepTemplateId: 'AZURE-035',
@@ -72,73 +71,57 @@ export const setLifecycleRule = defineArmStep({
   targets: 'Storage accounts',
   found: account,
   parameters: {
-    action: {
+    action: choice({
       p: 3,
-      type: 'select',
       title: 'Action',
-      selectValues: [
-        { value: 'cool', label: 'Move to cool' },
-        { value: 'cold', label: 'Move to cold' },
-        { value: 'archive', label: 'Archive' },
-        { value: 'remove', label: 'Delete' },
-      ],
+      choices: { cool: 'Move to cool', cold: 'Move to cold', archive: 'Archive', remove: 'Delete' },
       default: 'cool',
-    },
-    days: { p: 4, type: 'number', title: 'After (days)', min: 0, max: 99_999, default: 30 },
+    }),
+    days: whole({ p: 4, title: 'After (days)', min: 0, max: 99_999, default: 30 }),
     archive: ageParam(5, 'Then archive after (days)'),
     remove: ageParam(6, 'Then delete after (days)'),
-    rule: {
-      p: 7,
-      type: 'string',
-      title: 'Rule name',
-      description: 'A rule with this name is replaced.',
-      default: 'costloom',
-      maxLength: 256,
-    },
-    prefixes: {
-      p: 8,
-      type: 'list',
-      title: 'Prefixes',
-      description: 'Container, or container/path. Leave empty for all blobs.',
-      placeholder: 'logs/2025',
-      optional: true,
-      default: [],
-    },
-    others: {
-      p: 9,
-      type: 'select',
-      title: 'Other rules',
-      selectValues: [
-        { value: 'keep', label: 'Keep' },
-        { value: 'remove', label: 'Remove' },
-      ],
-      default: 'keep',
-    },
-  },
-  options: z
-    .object({
-      action: z.enum(['cool', 'cold', 'archive', 'remove']).default('cool'),
-      days: age.default(30),
-      archive: age.optional(),
-      remove: age.optional(),
-      rule: required(256)
+    rule: param(
+      {
+        p: 7,
+        type: 'string',
+        title: 'Rule name',
+        description: 'A rule with this name is replaced.',
+        default: 'costloom',
+        maxLength: 256,
+      },
+      required(256)
         .refine((name) => NAME.test(name), 'can have letters, digits and hyphens only')
         .default('costloom'),
-      prefixes: namesInput.refine((all) => all.length <= 10, 'has more than 10').default([]),
-      others: z.enum(['keep', 'remove']).default('keep'),
-    })
-    .refine(
-      ({ action, archive, remove }) =>
-        !(action === 'archive' && archive !== undefined) && !(action === 'remove' && remove !== undefined),
-      { path: ['action'], message: 'is set again below, with other days' },
-    )
-    .refine(
-      (given) => {
-        const all = orderOf(agesOf(given));
-        return all.every((one, at) => at === 0 || one > (all[at - 1] ?? 0));
-      },
-      { path: ['days'], message: 'must be fewer than the days to archive and to delete' },
     ),
+    prefixes: param(
+      {
+        p: 8,
+        type: 'list',
+        title: 'Prefixes',
+        description: 'Container, or container/path. Leave empty for all blobs.',
+        placeholder: 'logs/2025',
+        optional: true,
+        default: [],
+      },
+      namesInput.refine((all) => all.length <= 10, 'has more than 10').default([]),
+    ),
+    others: choice({
+      p: 9,
+      title: 'Other rules',
+      choices: { keep: 'Keep', remove: 'Remove' },
+      default: 'keep',
+    }),
+  },
+  refine(given, issues) {
+    const refuse = (key: string, message: string) =>
+      issues.addIssue({ code: 'custom', path: [key], message });
+    const { action, archive, remove } = given;
+    if ((action === 'archive' && archive !== undefined) || (action === 'remove' && remove !== undefined))
+      refuse('action', 'is set again below, with other days');
+    const all = orderOf(agesOf(given));
+    if (all.some((one, at) => at > 0 && one <= (all[at - 1] ?? 0)))
+      refuse('days', 'must be fewer than the days to archive and to delete');
+  },
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Storage/storageAccounts/acmelogs',

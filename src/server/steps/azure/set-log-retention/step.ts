@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { param } from '../../common/params';
 import { wholeInput } from '../../common/values/inputs';
 import { arm, stage, tagsOf } from '../common/arm';
 import { defineArmStep } from '../common/define';
@@ -26,13 +27,13 @@ export const setLogRetention = defineArmStep({
   targets: 'Workspaces',
   found: workspace,
   parameters: {
-    days: { p: 3, type: 'number', title: 'Keep for (days)', min: LEAST, max: MOST, default: 30 },
+    days: param(
+      { p: 3, type: 'number', title: 'Keep for (days)', min: LEAST, max: MOST, default: 30 },
+      wholeInput
+        .refine((days) => days >= LEAST && days <= MOST, `must be ${LEAST} to ${MOST} days`)
+        .default(30),
+    ),
   },
-  options: z.object({
-    days: wholeInput
-      .refine((days) => days >= LEAST && days <= MOST, `must be ${LEAST} to ${MOST} days`)
-      .default(30),
-  }),
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.OperationalInsights/workspaces/logs',

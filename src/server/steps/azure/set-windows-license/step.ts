@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { choice } from '../../common/params';
 import { arm, stage, tagsOf } from '../common/arm';
 import { defineArmStep } from '../common/define';
 import { armKinds } from '../common/kinds';
 
-const licenses = ['Windows_Server', 'Windows_Client', 'None'] as const;
 const machine = z.object({
   tags: tagsOf,
   properties: z.object({
@@ -28,20 +28,18 @@ export const setWindowsLicense = defineArmStep({
   targets: 'Virtual machines',
   found: machine,
   parameters: {
-    license: {
+    license: choice({
       p: 3,
-      type: 'select',
       title: 'License',
       description: 'Needs enough licenses with Software Assurance: at least 8 cores per machine.',
-      selectValues: [
-        { value: 'Windows_Server', label: 'Own Windows Server license' },
-        { value: 'Windows_Client', label: 'Own Windows client license' },
-        { value: 'None', label: 'License from Azure' },
-      ],
+      choices: {
+        Windows_Server: 'Own Windows Server license',
+        Windows_Client: 'Own Windows client license',
+        None: 'License from Azure',
+      },
       default: 'Windows_Server',
-    },
+    }),
   },
-  options: z.object({ license: z.enum(licenses).default('Windows_Server') }),
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Compute/virtualMachines/batch',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { arm, look } from '../common/arm';
-import { defineArmStep, noOptions } from '../common/define';
+import { defineArmStep } from '../common/define';
 import { disk } from '../common/disks';
 import { sameText } from '../common/ids';
 import { armKinds } from '../common/kinds';
@@ -28,7 +28,6 @@ export const snapshotDisks = defineArmStep({
   kinds: [armKinds.disk],
   targets: 'Disks',
   found: disk,
-  options: noOptions,
   sample: {
     resource:
       '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Compute/disks/data',

@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { textInput } from '../../common/values/inputs';
+import { text } from '../../common/params';
 import { defineStep } from '../../contract';
-import { batchSchema, casesInput, casesParam, resultOf, sampleBatch, wouldChange } from '../common/params';
+import { batchOutput, casesParam, resultOf, sampleBatch, wouldChange } from '../common/params';
 
 export const assignOwner = defineStep({
   stepTemplateId: 'CASE-005',
@@ -15,21 +14,17 @@ export const assignOwner = defineStep({
   keywords: ['responsible', 'assignee', 'team', 'delegate'],
   parameters: {
     cases: casesParam,
-    owner: {
+    owner: text({
       p: 2,
-      type: 'string',
       title: 'Owner',
       description: 'An email address or a name. Leave empty for no owner.',
       optional: true,
       default: '',
+      max: 200,
       maxLength: 200,
-    },
+    }),
   },
-  input: z.object({
-    cases: casesInput,
-    owner: textInput.pipe(z.string().trim().max(200, 'has more than 200 characters')).default(''),
-  }),
-  outputSchema: batchSchema,
+  output: batchOutput,
   sampleOutput: sampleBatch,
   async run({ cases, owner }, { services, orgId, actor, dryRun, log }) {
     if (cases.length === 0 || dryRun) return wouldChange(cases);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { activeStatuses, caseStatuses } from '@shared/model/caseStatus';
-import { textInput, yesNo } from '../../common/values/inputs';
+import { text, yesNo } from '../../common/params';
 import { defineStep } from '../../contract';
-import { caseObject, sampleCase } from '../common/params';
+import { caseOutput, sampleCase } from '../common/params';
 
 const MOST = 1000;
 
@@ -16,24 +16,16 @@ export const casesOfResource = defineStep({
   effect: 'read',
   keywords: ['resource', 'find', 'instance', 'volume', 'related'],
   parameters: {
-    resource: {
+    resource: text({
       p: 1,
-      type: 'string',
       title: 'Resource ID',
       description: 'As it appears on the bill.',
       placeholder: '{{loop.item.case_resource_id}}',
-    },
-    closed: { p: 2, type: 'boolean', title: 'Include closed cases', optional: true, default: false },
+      max: 2000,
+    }),
+    closed: yesNo({ p: 2, title: 'Include closed cases', optional: true, default: false }),
   },
-  input: z.object({
-    resource: textInput.pipe(z.string().trim().min(1, 'is empty').max(2000)),
-    closed: yesNo.default(false),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: { cases: { type: 'array', items: caseObject }, count: { type: 'integer' } },
-    required: ['cases', 'count'],
-  },
+  output: z.object({ cases: z.array(caseOutput), count: z.int() }),
   sampleOutput: { cases: [sampleCase], count: 1 },
   async run({ resource, closed }, { services, orgId }) {
     const statuses = closed ? [...caseStatuses] : [...activeStatuses];

@@ -1,15 +1,6 @@
-import { z } from 'zod';
-import { textInput } from '../../common/values/inputs';
+import { text } from '../../common/params';
 import { defineStep } from '../../contract';
-import {
-  batchSchema,
-  casesInput,
-  casesParam,
-  resultOf,
-  sampleBatch,
-  textParam,
-  wouldChange,
-} from '../common/params';
+import { batchOutput, casesParam, resultOf, sampleBatch, wouldChange } from '../common/params';
 
 export const commentOnCase = defineStep({
   stepTemplateId: 'CASE-004',
@@ -23,16 +14,19 @@ export const commentOnCase = defineStep({
   keywords: ['note', 'message', 'activity', 'write'],
   parameters: {
     cases: casesParam,
-    text: { ...textParam(2, 'Comment', 'Shown in the activity of the case.'), maxLength: 5000 },
+    text: text({
+      p: 2,
+      type: 'text',
+      title: 'Comment',
+      description: 'Shown in the activity of the case.',
+      max: 5000,
+      maxLength: 5000,
+    }),
   },
-  input: z.object({
-    cases: casesInput,
-    text: textInput.pipe(z.string().trim().min(1, 'is empty').max(5000, 'has more than 5,000 characters')),
-  }),
-  outputSchema: batchSchema,
+  output: batchOutput,
   sampleOutput: sampleBatch,
-  async run({ cases, text }, { services, orgId, actor, dryRun, idempotencyKey, log }) {
+  async run({ cases, text: comment }, { services, orgId, actor, dryRun, idempotencyKey, log }) {
     if (cases.length === 0 || dryRun) return wouldChange(cases);
-    return resultOf(await services.cases.comment(orgId, actor, cases, text, idempotencyKey), log);
+    return resultOf(await services.cases.comment(orgId, actor, cases, comment, idempotencyKey), log);
   },
 });

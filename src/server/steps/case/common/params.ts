@@ -2,73 +2,69 @@ import { z } from 'zod';
 import { activeStatuses, caseStatuses, statusLabels } from '@shared/model/caseStatus';
 import type { Json, JsonObject } from '@shared/model/json';
 import { isJsonObject } from '@shared/model/json';
-import { listInput, namesInput, numberInput, textInput, wholeInput, yesNo } from '../../common/values/inputs';
+import { names, number, param, text, whole, yesNo } from '../../common/params';
+import { listInput, namesInput, textInput } from '../../common/values/inputs';
 import { withoutAbsent } from '../../common/values/withoutAbsent';
-import { StepError, type ParamSpec } from '../../contract';
+import { StepError } from '../../contract';
 import type { CaseBatch, CaseSearch } from '../../services';
 
 /** Cases that one step changes or gives at most. */
 export const MOST = 10_000;
 
-export const caseParam: ParamSpec = {
+export const caseParam = text({
   p: 1,
-  type: 'string',
   title: 'Case',
   description: 'The ID of a case.',
   placeholder: '{{loop.item.case_id}}',
-};
-export const caseInput = textInput.pipe(z.string().trim().min(1, 'is empty').max(200));
-
-export const casesParam: ParamSpec = {
-  p: 1,
-  type: 'list',
-  title: 'Cases',
-  description: 'Case IDs, or cases from “Search cases”: one or a list.',
-  placeholder: '{{steps.Search_cases.output.cases}}',
-};
+  max: 200,
+});
 
 const idOf = (item: Json): string | null => {
   const id = isJsonObject(item) ? item.case_id : item;
   return typeof id === 'string' && id.trim() !== '' ? id.trim() : null;
 };
-export const casesInput = z
+const casesInput = z
   .preprocess((value) => (isJsonObject(value) ? [value] : value), listInput)
   .refine((list) => list.every((item) => idOf(item) !== null), 'must be case IDs, or cases')
   .transform((list) => [...new Set(list.flatMap((item) => idOf(item) ?? []))])
   .refine((list) => list.length <= MOST, `has more than ${MOST.toLocaleString('en')} cases`);
 
-export const textParam = (p: number, title: string, description: string): ParamSpec => ({
-  p,
-  type: 'text',
-  title,
-  description,
-});
+export const casesParam = param(
+  {
+    p: 1,
+    type: 'list',
+    title: 'Cases',
+    description: 'Case IDs, or cases from “Search cases”: one or a list.',
+    placeholder: '{{steps.Search_cases.output.cases}}',
+  },
+  casesInput,
+);
 
 export const statusOptions = (which: readonly (keyof typeof statusLabels)[]) =>
   which.map((value) => ({ value, label: statusLabels[value] }));
 
-export const caseObject = {
-  type: 'object',
-  properties: {
-    case_id: { type: 'string' },
-    case_type: { type: 'string' },
-    case_title: { type: 'string' },
-    case_status: { type: 'string' },
-    monthly_saving: { type: ['number', 'null'] },
-    currency: { type: 'string' },
-    case_age: { type: 'integer' },
-    case_owner: { type: ['string', 'null'] },
-    case_account_id: { type: 'string' },
-    case_account_name: { type: 'string' },
-    case_region: { type: 'string' },
-    case_resource_id: { type: 'string' },
-    case_resource_name: { type: 'string' },
-    case_service: { type: 'string' },
-    provider: { type: 'string' },
-    effort: { type: 'string' },
-  },
-  required: ['case_id', 'case_title', 'case_status'],
-};
+export const caseOutput = z.object({
+  case_id: z.string(),
+  case_title: z.string(),
+  case_status: z.string(),
+  ...z
+    .object({
+      case_type: z.string(),
+      monthly_saving: z.number().nullable(),
+      currency: z.string(),
+      case_age: z.int(),
+      case_owner: z.string().nullable(),
+      case_account_id: z.string(),
+      case_account_name: z.string(),
+      case_region: z.string(),
+      case_resource_id: z.string(),
+      case_resource_name: z.string(),
+      case_service: z.string(),
+      provider: z.string(),
+      effort: z.string(),
+    })
+    .partial().shape,
+});
 
 export const sampleCase = {
   case_id: 'case-1',
@@ -87,84 +83,6 @@ export const sampleCase = {
   case_service: 'Elastic Load Balancing',
   provider: 'AWS',
   effort: 'low',
-};
-
-/** By which cases are chosen; the numbers are those of the step's own parameters. */
-export const searchParams: Record<string, ParamSpec> = {
-  statuses: {
-    p: 1,
-    type: 'multi-select',
-    title: 'Statuses',
-    description: 'Default: active cases.',
-    optional: true,
-    selectValues: statusOptions(caseStatuses),
-    hasExclude: true,
-    default: [...activeStatuses],
-  },
-  types: {
-    p: 2,
-    type: 'list',
-    title: 'Case types',
-    description: 'Such as idle-load-balancer, old-snapshot. Leave empty for all.',
-    optional: true,
-    default: [],
-  },
-  accounts: {
-    p: 3,
-    type: 'list',
-    title: 'Account IDs',
-    description: 'Leave empty for all.',
-    optional: true,
-    default: [],
-  },
-  owners: {
-    p: 4,
-    type: 'list',
-    title: 'Owners',
-    description: 'Leave empty for all.',
-    optional: true,
-    default: [],
-  },
-  withoutOwner: {
-    p: 5,
-    type: 'boolean',
-    title: 'Without an owner',
-    description: 'Cases without an owner, in addition to the owners above.',
-    optional: true,
-    default: false,
-  },
-  minimumSaving: {
-    p: 6,
-    type: 'number',
-    title: 'Minimum monthly savings',
-    description: 'In the currency of the case.',
-    optional: true,
-    min: 0,
-  },
-  minimumAge: {
-    p: 7,
-    type: 'number',
-    title: 'Open for at least (days)',
-    description: 'Days since the case was opened.',
-    optional: true,
-    min: 0,
-  },
-  board: {
-    p: 8,
-    type: 'board',
-    title: 'Boards',
-    description: 'Leave empty for all boards.',
-    optional: true,
-    default: [],
-  },
-  text: {
-    p: 9,
-    type: 'string',
-    title: 'Text',
-    description: 'In title, resource, account, service, region or owner.',
-    optional: true,
-    default: '',
-  },
 };
 
 const statusList = namesInput.pipe(
@@ -212,21 +130,82 @@ const boardsInput = z.preprocess(
   z.array(boardEntry).max(100),
 );
 
-export const searchInput = z.object({
-  statuses: chosen.default([...activeStatuses]),
-  types: namesInput.default([]),
-  accounts: namesInput.default([]),
-  owners: namesInput.default([]),
-  withoutOwner: yesNo.default(false),
-  minimumSaving: numberInput.pipe(z.number().min(0, 'must be at least 0')).optional(),
-  minimumAge: wholeInput.pipe(z.number().min(0, 'must be at least 0')).optional(),
-  board: boardsInput.default([]),
-  text: textInput.pipe(z.string().max(500)).default(''),
-});
+/** By which cases are chosen; the numbers are those of the step's own parameters. */
+export const searchParams = {
+  statuses: param(
+    {
+      p: 1,
+      type: 'multi-select',
+      title: 'Statuses',
+      description: 'Default: active cases.',
+      optional: true,
+      selectValues: statusOptions(caseStatuses),
+      hasExclude: true,
+      default: [...activeStatuses],
+    },
+    chosen.default([...activeStatuses]),
+  ),
+  types: names({
+    p: 2,
+    title: 'Case types',
+    description: 'Such as idle-load-balancer, old-snapshot. Leave empty for all.',
+    optional: true,
+    default: [],
+  }),
+  accounts: names({
+    p: 3,
+    title: 'Account IDs',
+    description: 'Leave empty for all.',
+    optional: true,
+    default: [],
+  }),
+  owners: names({ p: 4, title: 'Owners', description: 'Leave empty for all.', optional: true, default: [] }),
+  withoutOwner: yesNo({
+    p: 5,
+    title: 'Without an owner',
+    description: 'Cases without an owner, in addition to the owners above.',
+    optional: true,
+    default: false,
+  }),
+  minimumSaving: number({
+    p: 6,
+    title: 'Minimum monthly savings',
+    description: 'In the currency of the case.',
+    optional: true,
+    min: 0,
+  }),
+  minimumAge: whole({
+    p: 7,
+    title: 'Open for at least (days)',
+    description: 'Days since the case was opened.',
+    optional: true,
+    min: 0,
+  }),
+  board: param(
+    {
+      p: 8,
+      type: 'board',
+      title: 'Boards',
+      description: 'Leave empty for all boards.',
+      optional: true,
+      default: [],
+    },
+    boardsInput.default([]),
+  ),
+  text: text({
+    p: 9,
+    title: 'Text',
+    description: 'In title, resource, account, service, region or owner.',
+    optional: true,
+    default: '',
+    max: 500,
+  }),
+};
+type Search = { [K in keyof typeof searchParams]: z.output<(typeof searchParams)[K]['input']> };
 
 /** Empty lists and absent numbers do not filter. */
-export function queryOf(input: z.output<typeof searchInput>): Omit<CaseSearch, 'limit'> {
-  const { statuses, types, accounts, owners, withoutOwner, minimumSaving, minimumAge, board, text } = input;
+export function queryOf({ statuses, types, board, ...input }: Search): Omit<CaseSearch, 'limit'> {
+  const { accounts, owners, withoutOwner, minimumSaving, minimumAge } = input;
   return {
     statuses: statuses.length === 0 ? [...activeStatuses] : statuses,
     caseTypes: types,
@@ -234,30 +213,16 @@ export function queryOf(input: z.output<typeof searchInput>): Omit<CaseSearch, '
     accounts,
     owners,
     withoutOwner,
-    text: text.trim(),
-    ...withoutAbsent({
-      minimumMonthlySaving: minimumSaving,
-      minimumAgeDays: minimumAge,
-    }),
+    text: input.text,
+    ...withoutAbsent({ minimumMonthlySaving: minimumSaving, minimumAgeDays: minimumAge }),
   };
 }
 
-export const batchSchema = {
-  type: 'object',
-  properties: {
-    updated: { type: 'array', items: { type: 'string' } },
-    count: { type: 'integer' },
-    failed: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { id: { type: 'string' }, reason: { type: 'string' } },
-        required: ['id', 'reason'],
-      },
-    },
-  },
-  required: ['updated', 'count', 'failed'],
-};
+export const batchOutput = z.object({
+  updated: z.array(z.string()),
+  count: z.int(),
+  failed: z.array(z.object({ id: z.string(), reason: z.string() })),
+});
 export const sampleBatch = {
   updated: ['case-1'],
   count: 1,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
-import { absent, textInput } from '../../common/values/inputs';
-import type { ParamSpec, StepContext, StepSpec } from '../../contract';
+import { param } from '../../common/params';
+import { textInput } from '../../common/values/inputs';
+import type { StepContext, StepSpec } from '../../contract';
 import type { CaseTicketDraft } from '../../services';
 
 /** What every step says of itself that creates a ticket for cases. */
@@ -16,12 +17,6 @@ export const describing = (service: string) =>
   `Creates one ${service} issue for one or more cases and links it to them: its status and comments are kept in step. Cases that have an open ticket are left out.`;
 
 const TITLE_MAX = 255;
-export const titleParam = (p: number): ParamSpec => ({
-  p,
-  type: 'string',
-  title: 'Title',
-  maxLength: TITLE_MAX,
-});
 export const titleInput = textInput.pipe(
   z
     .string()
@@ -29,19 +24,16 @@ export const titleInput = textInput.pipe(
     .min(1, 'is empty')
     .transform((text) => text.slice(0, TITLE_MAX)),
 );
-export const bodyInput = absent(30_000);
+export const titleParam = (p: number) =>
+  param({ p, type: 'string', title: 'Title', maxLength: TITLE_MAX }, titleInput);
 
-export const ticketSchema: JsonObject = {
-  type: 'object',
-  properties: {
-    created: { type: 'boolean', description: 'False in a preview, and if every case has an open ticket.' },
-    key: { type: 'string' },
-    url: { type: 'string' },
-    linked: { type: 'array', items: { type: 'string' }, description: 'Cases with the new ticket.' },
-    already: { type: 'array', items: { type: 'string' }, description: 'Cases with an open ticket.' },
-  },
-  required: ['created', 'key', 'url', 'linked', 'already'],
-};
+export const ticketOutput = z.object({
+  created: z.boolean().describe('False in a preview, and if every case has an open ticket.'),
+  key: z.string(),
+  url: z.string(),
+  linked: z.array(z.string()).describe('Cases with the new ticket.'),
+  already: z.array(z.string()).describe('Cases with an open ticket.'),
+});
 
 export const ticketSample = (key: string, url: string): JsonObject => ({
   created: true,

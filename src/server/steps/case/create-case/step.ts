@@ -1,25 +1,20 @@
 import { z } from 'zod';
 import { isJsonObject, type Json } from '@shared/model/json';
 import { efforts } from '@shared/model/caseStatus';
-import { listInput, numberInput, textInput } from '../../common/values/inputs';
-import { defineStep, StepError, type ParamSpec } from '../../contract';
-import { caseObject, sampleCase } from '../common/params';
+import { choice, number, param, text } from '../../common/params';
+import { listInput, textInput } from '../../common/values/inputs';
+import { defineStep, StepError } from '../../contract';
+import { caseOutput, sampleCase } from '../common/params';
 
 const EVIDENCE_MAX = 50;
 
-const optionalText = (p: number, title: string, description = ''): ParamSpec => ({
-  p,
-  type: 'string',
-  title,
-  description,
-  optional: true,
-  default: '',
-});
+const optionalText = (p: number, title: string, description = '', max = 500) =>
+  text({ p, title, description, optional: true, default: '', max });
 const short = textInput.pipe(z.string().trim().max(500, 'has more than 500 characters'));
 
 /** `Cost spike` → `cost-spike`: the same words are the same type. */
-const typeOf = (text: string) =>
-  text
+const typeOf = (name: string) =>
+  name
     .trim()
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -52,109 +47,95 @@ export const createCase = defineStep({
   effect: 'keyed',
   keywords: ['open', 'new', 'report', 'finding', 'recommendation', 'alert'],
   parameters: {
-    title: { p: 1, type: 'string', title: 'Title', maxLength: 500 },
-    type: {
-      p: 2,
-      type: 'string',
-      title: 'Case type',
-      description:
-        'Your own name for this type of case, such as cost-spike. Built-in rule types can’t be used.',
-      maxLength: 100,
-    },
-    board: {
-      p: 3,
-      type: 'board',
-      title: 'Board',
-      description: 'Leave empty for the default board.',
-      optional: true,
-    },
-    provider: {
+    title: text({ p: 1, title: 'Title', max: 500, maxLength: 500 }),
+    type: param(
+      {
+        p: 2,
+        type: 'string',
+        title: 'Case type',
+        description:
+          'Your own name for this type of case, such as cost-spike. Built-in rule types can’t be used.',
+        maxLength: 100,
+      },
+      short.transform(typeOf).pipe(z.string().min(1, 'must have letters or digits').max(100)),
+    ),
+    board: param(
+      {
+        p: 3,
+        type: 'board',
+        title: 'Board',
+        description: 'Leave empty for the default board.',
+        optional: true,
+      },
+      short.default(''),
+    ),
+    provider: text({
       p: 4,
-      type: 'string',
       title: 'Provider',
       description: 'AWS, Azure, GCP, OCI or another provider.',
-    },
+      max: 500,
+    }),
     account: optionalText(5, 'Account id'),
     region: optionalText(6, 'Region'),
-    resource: optionalText(7, 'Resource ID', 'With it, cases of one resource count its saving once.'),
-    saving: {
+    resource: optionalText(7, 'Resource ID', 'With it, cases of one resource count its saving once.', 2000),
+    saving: number({
       p: 8,
       type: 'currency',
       title: 'Monthly savings',
       description: 'Leave empty if there is no amount.',
       optional: true,
       min: 0,
-    },
-    cost: {
+    }),
+    cost: number({
       p: 9,
       type: 'currency',
       title: 'Monthly cost',
       description: 'Savings can’t exceed this. Leave empty to use the savings amount.',
       optional: true,
       min: 0,
-    },
-    currency: { p: 10, type: 'string', title: 'Currency', default: 'USD', maxLength: 3 },
+    }),
+    currency: param(
+      { p: 10, type: 'string', title: 'Currency', default: 'USD', maxLength: 3 },
+      textInput
+        .pipe(
+          z
+            .string()
+            .trim()
+            .toUpperCase()
+            .regex(/^[A-Z]{3}$/, 'must be three letters such as USD'),
+        )
+        .default('USD'),
+    ),
     owner: optionalText(11, 'Owner'),
     service: optionalText(12, 'Service'),
-    effort: {
-      p: 13,
-      type: 'select',
-      title: 'Effort',
-      selectValues: efforts.map((value) => ({ value, label: value })),
-      default: 'low',
-    },
-    summary: {
+    effort: choice({ p: 13, title: 'Effort', default: 'low', choices: efforts }),
+    summary: text({
       p: 14,
       type: 'text',
       title: 'Summary',
       description: 'What was found, in one or two sentences.',
       optional: true,
       default: '',
+      max: 2000,
       maxLength: 2000,
-    },
-    evidence: {
-      p: 15,
-      type: 'json',
-      title: 'Evidence',
-      description: 'An object, or a list of { label, value }.',
-      optional: true,
-      default: null,
-    },
+    }),
+    evidence: param(
+      {
+        p: 15,
+        type: 'json',
+        title: 'Evidence',
+        description: 'An object, or a list of { label, value }.',
+        optional: true,
+        default: null,
+      },
+      z.union([z.record(z.string(), z.json()), listInput]).nullish(),
+    ),
   },
-  input: z.object({
-    title: short.pipe(z.string().min(1, 'is empty')),
-    type: short.transform(typeOf).pipe(z.string().min(1, 'must have letters or digits').max(100)),
-    board: short.default(''),
-    provider: short.pipe(z.string().min(1, 'is empty')),
-    account: short.default(''),
-    region: short.default(''),
-    resource: textInput.pipe(z.string().trim().max(2000)).default(''),
-    saving: numberInput.pipe(z.number().min(0, 'must be at least 0')).optional(),
-    cost: numberInput.pipe(z.number().min(0, 'must be at least 0')).optional(),
-    currency: textInput
-      .pipe(
-        z
-          .string()
-          .trim()
-          .toUpperCase()
-          .regex(/^[A-Z]{3}$/, 'must be three letters such as USD'),
-      )
-      .default('USD'),
-    owner: short.default(''),
-    service: short.default(''),
-    effort: z.enum(efforts).default('low'),
-    summary: textInput.pipe(z.string().max(2000, 'has more than 2,000 characters')).default(''),
-    evidence: z.union([z.record(z.string(), z.json()), listInput]).nullish(),
+  output: z.object({
+    case: caseOutput,
+    case_id: z.string(),
+    created: z.boolean().describe('False if the case already existed.'),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      case: caseObject,
-      case_id: { type: 'string' },
-      created: { type: 'boolean', description: 'False if the case already existed.' },
-    },
-    required: ['case', 'case_id', 'created'],
-  },
   sampleOutput: {
     case: { ...sampleCase, case_type: 'cost-spike', case_title: 'Amazon EC2 cost up 48 %' },
     case_id: 'case-1',

@@ -1,17 +1,7 @@
-import { z } from 'zod';
-import { textInput, wholeInput } from '../../common/values/inputs';
+import { text, whole } from '../../common/params';
 import { defineStep } from '../../contract';
-import {
-  batchSchema,
-  casesInput,
-  casesParam,
-  resultOf,
-  sampleBatch,
-  textParam,
-  wouldChange,
-} from '../common/params';
+import { batchOutput, casesParam, resultOf, sampleBatch, wouldChange } from '../common/params';
 
-const DAYS_MAX = 3650;
 const DAY_MS = 86_400_000;
 
 export const excludeCases = defineStep({
@@ -27,31 +17,18 @@ export const excludeCases = defineStep({
   keywords: ['ignore', 'snooze', 'suppress', 'dismiss', 'until'],
   parameters: {
     cases: casesParam,
-    reason: textParam(2, 'Reason', 'Why they are excluded.'),
-    days: {
+    reason: text({ p: 2, type: 'text', title: 'Reason', description: 'Why they are excluded.', max: 1000 }),
+    days: whole({
       p: 3,
-      type: 'number',
       title: 'Days',
       description: 'Reopen after this many days. Leave empty to exclude indefinitely.',
       narrows: true,
       optional: true,
       min: 1,
-      max: DAYS_MAX,
-    },
+      max: 3650,
+    }),
   },
-  input: z.object({
-    cases: casesInput,
-    reason: textInput.pipe(z.string().trim().min(1, 'is empty').max(1000, 'has more than 1,000 characters')),
-    days: wholeInput
-      .pipe(
-        z
-          .number()
-          .min(1, 'must be at least 1')
-          .max(DAYS_MAX, `can be at most ${DAYS_MAX.toLocaleString('en')}`),
-      )
-      .optional(),
-  }),
-  outputSchema: batchSchema,
+  output: batchOutput,
   sampleOutput: sampleBatch,
   async run({ cases, reason, days }, { services, orgId, actor, dryRun, clock, log }) {
     if (cases.length === 0 || dryRun) return wouldChange(cases);

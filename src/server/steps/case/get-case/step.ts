@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineStep } from '../../contract';
-import { caseInput, caseObject, caseParam, sampleCase } from '../common/params';
+import { caseOutput, caseParam, sampleCase } from '../common/params';
 
 export const getCase = defineStep({
   stepTemplateId: 'CASE-002',
@@ -12,16 +12,11 @@ export const getCase = defineStep({
   effect: 'read',
   keywords: ['read', 'details', 'evidence', 'recommendation'],
   parameters: { case: caseParam },
-  input: z.object({ case: caseInput }),
-  outputSchema: {
-    ...caseObject,
-    properties: {
-      ...caseObject.properties,
-      evidence: { type: 'array', items: { type: 'object' } },
-      formula: { type: 'string' },
-      remediation: { type: 'string' },
-    },
-  },
+  output: caseOutput.extend({
+    evidence: z.array(z.looseObject({})).optional(),
+    formula: z.string().optional(),
+    remediation: z.string().optional(),
+  }),
   sampleOutput: {
     ...sampleCase,
     evidence: [{ label: 'Days without traffic', value: '14' }],

@@ -1,15 +1,13 @@
-import { z } from 'zod';
-import { namesInput, required } from '../../common/values/inputs';
+import { names, param, text } from '../../common/params';
+import { required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
-import { casesInput, casesParam } from '../common/params';
+import { casesParam } from '../common/params';
 import {
-  bodyInput,
   describing,
   openTicket,
   ticketForCases,
+  ticketOutput,
   ticketSample,
-  ticketSchema,
-  titleInput,
   titleParam,
 } from '../common/ticket';
 
@@ -24,36 +22,34 @@ export const githubForCases = defineStep({
   keywords: ['github', 'ticket', 'issue', 'open', 'link', 'follow'],
   parameters: {
     cases: casesParam,
-    integration: {
-      p: 2,
-      type: 'integration',
-      title: 'Integration',
-      description: 'A connected GitHub account.',
-      integrations: ['GITHUB'],
-    },
-    repository: {
-      p: 3,
-      type: 'string',
-      title: 'Repository',
-      description: 'Its owner and name.',
-      placeholder: 'acme/infrastructure',
-    },
-    title: titleParam(4),
-    body: { p: 5, type: 'text', title: 'Text', description: 'Markdown.', optional: true },
-    labels: { p: 6, type: 'list', title: 'Labels', optional: true },
-  },
-  input: z.object({
-    cases: casesInput,
-    integration: required(200),
-    repository: required(201).refine(
-      (name) => /^[\w.-]+\/[\w.-]+$/.test(name),
-      'must be an owner and a name such as acme/infrastructure',
+    integration: param(
+      {
+        p: 2,
+        type: 'integration',
+        title: 'Integration',
+        description: 'A connected GitHub account.',
+        integrations: ['GITHUB'],
+      },
+      required(200),
     ),
-    title: titleInput,
-    body: bodyInput,
-    labels: namesInput.default([]),
-  }),
-  outputSchema: ticketSchema,
+    repository: param(
+      {
+        p: 3,
+        type: 'string',
+        title: 'Repository',
+        description: 'Its owner and name.',
+        placeholder: 'acme/infrastructure',
+      },
+      required(201).refine(
+        (name) => /^[\w.-]+\/[\w.-]+$/.test(name),
+        'must be an owner and a name such as acme/infrastructure',
+      ),
+    ),
+    title: titleParam(4),
+    body: text({ p: 5, type: 'text', title: 'Text', description: 'Markdown.', optional: true, max: 30_000 }),
+    labels: names({ p: 6, title: 'Labels', optional: true, default: [] }),
+  },
+  output: ticketOutput,
   sampleOutput: ticketSample('acme/infrastructure#12', 'https://github.com/acme/infrastructure/issues/12'),
   run: ({ cases, integration: integrationId, repository, title, body, labels }, context) =>
     openTicket(context, cases, {

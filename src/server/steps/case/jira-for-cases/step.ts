@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { param } from '../../common/params';
 import { objectInput, required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
-import { casesInput, casesParam } from '../common/params';
+import { casesParam } from '../common/params';
 import {
   describing,
   openTicket,
   ticketForCases,
+  ticketOutput,
   ticketSample,
-  ticketSchema,
   titleInput,
 } from '../common/ticket';
 
@@ -30,10 +31,9 @@ export const jiraForCases = defineStep({
   keywords: ['jira', 'ticket', 'issue', 'open', 'link', 'follow'],
   parameters: {
     cases: casesParam,
-    issue: { p: 2, type: 'jira-issue', title: 'Issue', integrations: ['JIRA'] },
+    issue: param({ p: 2, type: 'jira-issue', title: 'Issue', integrations: ['JIRA'] }, issueInput),
   },
-  input: z.object({ cases: casesInput, issue: issueInput }),
-  outputSchema: ticketSchema,
+  output: ticketOutput,
   sampleOutput: ticketSample('OPS-12', 'https://acme.atlassian.net/browse/OPS-12'),
   run({ cases, issue }, context) {
     const { integration_id: integrationId, project_id: projectId, issue_type_id: issueTypeId } = issue;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { yesNo } from '../../common/values/inputs';
+import { yesNo } from '../../common/params';
 import { defineStep } from '../../contract';
-import { caseInput, caseParam } from '../common/params';
+import { caseParam } from '../common/params';
 
 export const caseActivity = defineStep({
   stepTemplateId: 'CASE-008',
@@ -14,32 +14,22 @@ export const caseActivity = defineStep({
   keywords: ['comments', 'history', 'audit', 'timeline', 'changes'],
   parameters: {
     case: caseParam,
-    onlyComments: { p: 2, type: 'boolean', title: 'Comments only', optional: true, default: false },
+    onlyComments: yesNo({ p: 2, title: 'Comments only', optional: true, default: false }),
   },
-  input: z.object({ case: caseInput, onlyComments: yesNo.default(false) }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      activities: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            activity_type: { type: 'string' },
-            actor: { type: 'string' },
-            time: { type: 'string', format: 'date-time' },
-            from: { type: ['string', 'null'] },
-            to: { type: ['string', 'null'] },
-            text: { type: ['string', 'null'] },
-          },
-          required: ['activity_type', 'actor', 'time'],
-        },
-      },
-      count: { type: 'integer' },
-      latest: { type: ['string', 'null'], description: 'Text of the newest entry.' },
-    },
-    required: ['activities', 'count', 'latest'],
-  },
+  output: z.object({
+    activities: z.array(
+      z.object({
+        activity_type: z.string(),
+        actor: z.string(),
+        time: z.iso.datetime(),
+        from: z.string().nullable().optional(),
+        to: z.string().nullable().optional(),
+        text: z.string().nullable().optional(),
+      }),
+    ),
+    count: z.int(),
+    latest: z.string().nullable().describe('Text of the newest entry.'),
+  }),
   sampleOutput: {
     activities: [
       {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { sumByCurrency } from '@shared/model/money';
+import { choice } from '../../common/params';
 import { defineStep } from '../../contract';
-import { caseGroupings } from '../../services';
-import { queryOf, searchInput, searchParams } from '../common/params';
+import { queryOf, searchParams } from '../common/params';
 
 export const summariseCases = defineStep({
   stepTemplateId: 'CASE-007',
@@ -16,55 +16,29 @@ export const summariseCases = defineStep({
   keywords: ['summary', 'total', 'count', 'savings', 'group', 'report'],
   parameters: {
     ...searchParams,
-    groupBy: {
+    groupBy: choice({
       p: 10,
-      type: 'select',
       title: 'By',
-      selectValues: [
-        { value: 'type', label: 'Case type' },
-        { value: 'account', label: 'Account' },
-        { value: 'owner', label: 'Owner' },
-        { value: 'none', label: 'All together' },
-      ],
       default: 'type',
-    },
+      choices: { type: 'Case type', account: 'Account', owner: 'Owner', none: 'All together' },
+    }),
   },
-  input: searchInput.extend({ groupBy: z.enum(caseGroupings).default('type') }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      groups: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            value: { type: 'string' },
-            label: { type: 'string' },
-            currency: { type: 'string' },
-            open_cases: { type: 'integer' },
-            closed_cases: { type: 'integer' },
-            monthly_saving: { type: 'number' },
-            yearly_saving: { type: 'number' },
-          },
-          required: ['value', 'label', 'currency', 'open_cases', 'monthly_saving'],
-        },
-      },
-      totals: {
-        type: 'array',
-        description: 'One per currency.',
-        items: {
-          type: 'object',
-          properties: {
-            currency: { type: 'string' },
-            monthly_saving: { type: 'number' },
-            cases: { type: 'integer' },
-          },
-          required: ['currency', 'monthly_saving', 'cases'],
-        },
-      },
-    },
-    required: ['groups', 'totals'],
-  },
+  output: z.object({
+    groups: z.array(
+      z.object({
+        value: z.string(),
+        label: z.string(),
+        currency: z.string(),
+        open_cases: z.int(),
+        closed_cases: z.int().optional(),
+        monthly_saving: z.number(),
+        yearly_saving: z.number().optional(),
+      }),
+    ),
+    totals: z
+      .array(z.object({ currency: z.string(), monthly_saving: z.number(), cases: z.int() }))
+      .describe('One per currency.'),
+  }),
   sampleOutput: {
     groups: [
       {

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import { textInput } from '../../common/values/inputs';
+import { param, text } from '../../common/params';
 import { defineStep } from '../../contract';
-import {
-  batchSchema,
-  casesInput,
-  casesParam,
-  resultOf,
-  sampleBatch,
-  statusOptions,
-  textParam,
-  wouldChange,
-} from '../common/params';
+import { batchOutput, casesParam, resultOf, sampleBatch, statusOptions, wouldChange } from '../common/params';
 
 const statuses = ['open', 'acknowledged', 'in_progress', 'completed'] as const;
 
@@ -27,15 +18,21 @@ export const updateCaseStatus = defineStep({
   keywords: ['complete', 'acknowledge', 'in progress', 'close', 'state'],
   parameters: {
     cases: casesParam,
-    status: { p: 2, type: 'status', title: 'Status', selectValues: statusOptions(statuses) },
-    reason: { ...textParam(3, 'Reason', 'Shown in the case’s activity.'), optional: true, default: '' },
+    status: param(
+      { p: 2, type: 'status', title: 'Status', selectValues: statusOptions(statuses) },
+      z.enum(statuses, `must be one of ${statuses.join(', ')}`),
+    ),
+    reason: text({
+      p: 3,
+      type: 'text',
+      title: 'Reason',
+      description: 'Shown in the case’s activity.',
+      optional: true,
+      default: '',
+      max: 1000,
+    }),
   },
-  input: z.object({
-    cases: casesInput,
-    status: z.enum(statuses, `must be one of ${statuses.join(', ')}`),
-    reason: textInput.pipe(z.string().max(1000, 'has more than 1,000 characters')).default(''),
-  }),
-  outputSchema: batchSchema,
+  output: batchOutput,
   sampleOutput: sampleBatch,
   async run({ cases, status, reason }, { services, orgId, actor, dryRun, log }) {
     if (cases.length === 0 || dryRun) return wouldChange(cases);

@@ -1,5 +1,6 @@
+import { param } from '../../common/params';
 import { required } from '../../common/values/inputs';
-import type { ParamSpec, StepSpec } from '../../contract';
+import type { StepSpec } from '../../contract';
 
 /** What every step of CloudHealth says of itself. */
 export const cloudhealthStep = {
@@ -11,11 +12,13 @@ export const cloudhealthStep = {
   timeoutSeconds: 600,
 } as const satisfies Partial<StepSpec<unknown>>;
 
-export const cloudhealthParam: ParamSpec = {
-  p: 1,
-  type: 'integration',
-  title: 'Integration',
-  description: 'A connected CloudHealth account.',
-  integrations: ['CLOUDHEALTH'],
-};
-export const cloudhealthInput = required(200);
+export const cloudhealthParam = param(
+  {
+    p: 1,
+    type: 'integration',
+    title: 'Integration',
+    description: 'A connected CloudHealth account.',
+    integrations: ['CLOUDHEALTH'],
+  },
+  required(200),
+);

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { cloudhealthFaults as words } from '@shared/words/cloudhealthFaults';
-import { required, wholeInput } from '../../common/values/inputs';
+import { text, whole } from '../../common/params';
 import { callOf } from '../../common/services/call';
 import { defineStep } from '../../contract';
-import { cloudhealthInput, cloudhealthParam, cloudhealthStep } from '../common/cloudhealth';
-
-const MOST = 10_000;
+import { cloudhealthParam, cloudhealthStep } from '../common/cloudhealth';
 
 export const cloudhealthViolations = defineStep({
   ...cloudhealthStep,
@@ -28,48 +26,37 @@ export const cloudhealthViolations = defineStep({
   ],
   parameters: {
     integration: cloudhealthParam,
-    policy: {
+    policy: text({
       p: 2,
-      type: 'string',
       title: 'Policy',
       description: 'By name or ID. Rightsizing policies are not available in CloudHealth’s API.',
       placeholder: 'Unattached EBS volumes',
-    },
-    limit: { p: 3, type: 'number', title: 'Maximum', optional: true, default: 500, min: 1, max: MOST },
+      max: 500,
+    }),
+    limit: whole({ p: 3, title: 'Maximum', optional: true, default: 500, min: 1, max: 10_000 }),
   },
-  input: z.object({
-    integration: cloudhealthInput,
-    policy: required(500),
-    limit: wholeInput.pipe(z.number().min(1).max(MOST)).default(500),
+  output: z.object({
+    policy: z.string(),
+    policy_id: z.string(),
+    resources: z.array(
+      z
+        .object({
+          policy: z.string(),
+          block: z.string(),
+          severity: z.string(),
+          description: z.string(),
+          evaluated_at: z.string(),
+          resource_type: z.string(),
+          resource_id: z.string(),
+          resource_name: z.string(),
+          account: z.string(),
+          columns: z.looseObject({}).describe('All columns that CloudHealth shows, as text.'),
+        })
+        .partial(),
+    ),
+    count: z.int(),
+    truncated: z.boolean().describe('True if there are more.'),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      policy: { type: 'string' },
-      policy_id: { type: 'string' },
-      resources: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            policy: { type: 'string' },
-            block: { type: 'string' },
-            severity: { type: 'string' },
-            description: { type: 'string' },
-            evaluated_at: { type: 'string' },
-            resource_type: { type: 'string' },
-            resource_id: { type: 'string' },
-            resource_name: { type: 'string' },
-            account: { type: 'string' },
-            columns: { type: 'object', description: 'All columns that CloudHealth shows, as text.' },
-          },
-        },
-      },
-      count: { type: 'integer' },
-      truncated: { type: 'boolean', description: 'True if there are more.' },
-    },
-    required: ['policy', 'policy_id', 'resources', 'count', 'truncated'],
-  },
   sampleOutput: {
     policy: 'Unattached EBS volumes',
     policy_id: '152',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Json, JsonObject } from '@shared/model/json';
 import { stepWords } from '@shared/words/steps';
-import { objectInput, wholeInput } from '../../common/values/inputs';
+import { param, whole } from '../../common/params';
+import { objectInput } from '../../common/values/inputs';
 import type { ParamSpec, StepContext } from '../../contract';
 
 const MEMORY_MB = 256;
@@ -13,44 +14,38 @@ const TIMEOUT_MAX = 300;
 /** More than a code may ask for: waiting for a free process counts as well. */
 export const STEP_SECONDS = TIMEOUT_MAX + 120;
 
-const codeInput = z.string('must be text').refine((text) => text.trim() !== '', 'is empty');
-export const codeText = codeInput.max(CODE_MAX);
-export const expressionText = codeInput.max(EXPRESSION_MAX);
-export const valuesInput = objectInput.default({});
-export const secondsInput = wholeInput
-  .pipe(z.number().min(1, 'must be at least 1').max(TIMEOUT_MAX, `must be at most ${TIMEOUT_MAX}`))
-  .default(30);
+type Shown = Pick<ParamSpec, 'title' | 'description' | 'placeholder'>;
 
-export const codeParam = (language: 'python' | 'javascript', more: Partial<ParamSpec>): ParamSpec => ({
-  p: 1,
-  type: 'code',
-  title: 'Code',
-  language,
-  noReference: true,
-  maxLength: CODE_MAX,
-  ...more,
-});
+const codeOf = (language: 'python' | 'javascript', form: Shown, max: number) =>
+  param(
+    { p: 1, type: 'code', language, noReference: true, maxLength: max, ...form },
+    z
+      .string('must be text')
+      .refine((text) => text.trim() !== '', 'is empty')
+      .max(max),
+  );
 
-export const valuesParam = (p: number): ParamSpec => ({
-  p,
-  type: 'key-value',
-  title: 'Inputs',
-  description: 'Named values for the code to read from “inputs”. Pass in values from earlier steps here.',
-  optional: true,
-  default: {},
-});
+export const codeParam = (language: 'python' | 'javascript', form: Omit<Shown, 'title'>) =>
+  codeOf(language, { title: 'Code', ...form }, CODE_MAX);
 
-export const secondsParam = (p: number): ParamSpec => ({
-  p,
-  type: 'number',
-  title: 'Time limit (seconds)',
-  optional: true,
-  default: 30,
-  min: 1,
-  max: TIMEOUT_MAX,
-});
+export const expressionParam = (language: 'python' | 'javascript', form: Omit<Shown, 'title'>) =>
+  codeOf(language, { title: 'Expression', ...form }, EXPRESSION_MAX);
 
-export const EXPRESSION = EXPRESSION_MAX;
+export const valuesParam = (p: number) =>
+  param(
+    {
+      p,
+      type: 'key-value',
+      title: 'Inputs',
+      description: 'Named values for the code to read from “inputs”. Pass in values from earlier steps here.',
+      optional: true,
+      default: {},
+    },
+    objectInput.default({}),
+  );
+
+export const secondsParam = (p: number) =>
+  whole({ p, title: 'Time limit (seconds)', optional: true, default: 30, min: 1, max: TIMEOUT_MAX });
 
 interface Code {
   language: 'python' | 'javascript';

@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { defineStep } from '../../contract';
-import {
-  codeParam,
-  EXPRESSION,
-  expressionText,
-  runCode,
-  secondsInput,
-  secondsParam,
-  STEP_SECONDS,
-  valuesInput,
-  valuesParam,
-} from '../common/runCode';
+import { expressionParam, runCode, secondsParam, STEP_SECONDS, valuesParam } from '../common/runCode';
 
 export const evaluateExpression = defineStep({
   stepTemplateId: 'CODE-003',
@@ -23,17 +13,14 @@ export const evaluateExpression = defineStep({
   timeoutSeconds: STEP_SECONDS,
   keywords: ['expression', 'formula', 'condition', 'js', 'javascript'],
   parameters: {
-    expression: codeParam('javascript', {
-      title: 'Expression',
+    expression: expressionParam('javascript', {
       description: 'Without “return”. Values are in “inputs”.',
       placeholder: 'inputs.rows.length > 0',
-      maxLength: EXPRESSION,
     }),
     inputs: valuesParam(2),
     seconds: secondsParam(3),
   },
-  input: z.object({ expression: expressionText, inputs: valuesInput, seconds: secondsInput }),
-  outputSchema: {},
+  output: z.unknown(),
   sampleOutput: 'high',
   // The end of the line also ends a comment.
   run: ({ expression, inputs, seconds }, context) =>

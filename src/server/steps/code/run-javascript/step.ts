@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { designParam } from '../../common/design';
 import { defineStep } from '../../contract';
-import {
-  codeParam,
-  codeText,
-  runCode,
-  secondsInput,
-  secondsParam,
-  STEP_SECONDS,
-  valuesInput,
-  valuesParam,
-} from '../common/runCode';
+import { codeParam, runCode, secondsParam, STEP_SECONDS, valuesParam } from '../common/runCode';
 
 export const runJavaScript = defineStep({
   stepTemplateId: 'CODE-002',
@@ -32,8 +23,7 @@ export const runJavaScript = defineStep({
     seconds: secondsParam(3),
     design: designParam(4),
   },
-  input: z.object({ code: codeText, inputs: valuesInput, seconds: secondsInput }),
-  outputSchema: {},
+  output: z.unknown(),
   sampleOutput: { total: 42.5 },
   run: ({ code, inputs, seconds }, context) =>
     runCode({ language: 'javascript', code, inputs, seconds }, context),

@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { defineStep } from '../../contract';
-import {
-  codeParam,
-  codeText,
-  runCode,
-  secondsInput,
-  secondsParam,
-  STEP_SECONDS,
-  valuesInput,
-  valuesParam,
-} from '../common/runCode';
+import { codeParam, runCode, secondsParam, STEP_SECONDS, valuesParam } from '../common/runCode';
 
 export const runPython = defineStep({
   stepTemplateId: 'CODE-001',
@@ -31,8 +22,7 @@ export const runPython = defineStep({
     inputs: valuesParam(2),
     seconds: secondsParam(3),
   },
-  input: z.object({ code: codeText, inputs: valuesInput, seconds: secondsInput }),
-  outputSchema: {},
+  output: z.unknown(),
   sampleOutput: { total: 42.5 },
   run: ({ code, inputs, seconds }, context) =>
     runCode({ language: 'python', code, inputs, seconds }, context),

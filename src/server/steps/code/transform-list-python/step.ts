@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import { listInput } from '../../common/values/inputs';
+import { list } from '../../common/params';
 import { defineStep } from '../../contract';
-import {
-  codeParam,
-  EXPRESSION,
-  expressionText,
-  runCode,
-  secondsInput,
-  secondsParam,
-  STEP_SECONDS,
-  valuesInput,
-  valuesParam,
-} from '../common/runCode';
+import { expressionParam, runCode, secondsParam, STEP_SECONDS, valuesParam } from '../common/runCode';
 
 /** One run for the whole list; the expression stands on the first line, as its author counts. */
 const bodyOf = (expression: string) => `each = lambda item, index, inputs: (${expression}
@@ -36,23 +26,15 @@ export const transformListWithPython = defineStep({
   timeoutSeconds: STEP_SECONDS,
   keywords: ['map', 'each', 'convert', 'py', 'comprehension'],
   parameters: {
-    expression: codeParam('python', {
-      title: 'Expression',
+    expression: expressionParam('python', {
       description: 'Without “return”. Can use “item”, “index” (from 0) and “inputs”.',
       placeholder: "{**item, 'yearly': item['monthly'] * 12}",
-      maxLength: EXPRESSION,
     }),
-    list: { p: 2, type: 'list', title: 'List' },
+    list: list({ p: 2, title: 'List' }),
     inputs: valuesParam(3),
     seconds: secondsParam(4),
   },
-  input: z.object({
-    expression: expressionText,
-    list: listInput,
-    inputs: valuesInput,
-    seconds: secondsInput,
-  }),
-  outputSchema: { type: 'array' },
+  output: z.array(z.unknown()),
   sampleOutput: [{ id: 'i-0a1', monthly: 10, yearly: 120 }],
   run: ({ expression, list, inputs, seconds }, context) =>
     runCode(

@@ -1,26 +1,27 @@
-import type { Json, JsonObject } from '@shared/model/json';
+import { z } from 'zod';
+import type { Json } from '@shared/model/json';
 import type { StepServices } from '../../services';
-import { StepError, type ParamSpec, type StepContext } from '../../contract';
+import { StepError, type StepContext } from '../../contract';
 import type { CloudPlace, CloudSession, CloudType } from '../../clouds.port';
 import type { CloudCommand } from '../../commands.port';
-import { required } from '../values/inputs';
+import { text } from '../params';
 
 /** Bytes that one command may print and write, and all of one step together. */
 const ONE_MAX = 10 * 1024 * 1024;
 const ALL_MAX = 50 * 1024 * 1024;
 
-export const commandInput = required(50_000);
-
-export const commandParam = (p: number, placeholder: string): ParamSpec => ({
-  p,
-  type: 'text',
-  title: 'Command',
-  description:
-    'One command with its options after it, written as in a terminal. Put values with spaces or brackets in single quotes.',
-  placeholder,
-  ofWords: true,
-  maxLength: 50_000,
-});
+export const commandParam = (p: number, placeholder: string) =>
+  text({
+    p,
+    type: 'text',
+    title: 'Command',
+    description:
+      'One command with its options after it, written as in a terminal. Put values with spaces or brackets in single quotes.',
+    placeholder,
+    ofWords: true,
+    max: 50_000,
+    maxLength: 50_000,
+  });
 
 /** Whether a command only looks; one that is refused is told when the step runs. */
 export function readsOnly(type: CloudType, command: string, { commands }: StepServices): boolean {
@@ -69,22 +70,18 @@ export function commandRunner(context: StepContext, session: CloudSession, comma
   };
 }
 
-const text: JsonObject = { type: 'string' };
-const files: JsonObject = {
-  type: 'array',
-  description: 'Files the command wrote to its folder; text is null for files that are not text.',
-  items: { type: 'object', properties: { name: text, text: { type: ['string', 'null'] } } },
+export const rowOutput = {
+  account: z.string(),
+  region: z.string(),
+  status: z.enum(['done', 'would_run', 'failed']),
+  reason: z.string().describe('In a preview: why the change would be refused now.'),
+  output: z.unknown().describe('JSON as the command printed it, else its text.'),
+  files: z
+    .array(z.object({ name: z.string(), text: z.string().nullable() }).partial())
+    .describe('Files the command wrote to its folder; text is null for files that are not text.'),
 };
-export const rowProperties: JsonObject = {
-  account: text,
-  region: text,
-  status: { enum: ['done', 'would_run', 'failed'] },
-  reason: { ...text, description: 'In a preview: why the change would be refused now.' },
-  output: { description: 'JSON as the command printed it, else its text.' },
-  files,
-};
-export const commandProperties: JsonObject = {
-  preview: { type: 'boolean' },
-  reads: { type: 'boolean', description: 'The command only looks, so that it runs in a preview, too.' },
-  command: { type: 'array', items: text, description: 'The arguments, one by one.' },
+export const commandOutput = {
+  preview: z.boolean(),
+  reads: z.boolean().describe('The command only looks, so that it runs in a preview, too.'),
+  command: z.array(z.string()).describe('The arguments, one by one.'),
 };

@@ -1,41 +1,30 @@
-import type { JsonObject } from '@shared/model/json';
+import { z } from 'zod';
 
-const text: JsonObject = { type: 'string' };
-const number: JsonObject = { type: ['number', 'null'] };
+const number = z.number().nullable();
 
 /** What the steps that read metrics give, whichever cloud has them. `by`: what its statistics are called there. */
-export const measuredSchema = (by: 'statistic' | 'aggregation', rows: string): JsonObject => ({
-  type: 'object',
-  properties: {
-    rows: {
-      type: 'array',
-      description: rows,
-      items: {
-        type: 'object',
-        properties: {
-          account: text,
-          region: text,
-          resource: text,
-          metric: text,
-          [by]: text,
-          count: { type: 'integer', description: '0: nothing was measured.' },
-          sum: { type: 'number' },
+export const measuredOutput = (by: 'statistic' | 'aggregation', rows: string) =>
+  z.object({
+    rows: z
+      .array(
+        z.object({
+          account: z.string(),
+          region: z.string(),
+          resource: z.string(),
+          metric: z.string(),
+          [by]: z.string(),
+          count: z.int().describe('0: nothing was measured.'),
+          sum: z.number().optional(),
           average: number,
-          min: number,
-          max: number,
-          latest: number,
-          latest_at: { type: ['string', 'null'] },
-          error: { type: 'string', description: 'Why it could not be read.' },
-          points: {
-            type: 'array',
-            items: { type: 'object', properties: { at: text, value: { type: 'number' } } },
-          },
-        },
-        required: ['account', 'region', 'resource', 'metric', by, 'count', 'average', 'error'],
-      },
-    },
-    from: text,
-    to: text,
-  },
-  required: ['rows', 'from', 'to'],
-});
+          min: number.optional(),
+          max: number.optional(),
+          latest: number.optional(),
+          latest_at: z.string().nullable().optional(),
+          error: z.string().describe('Why it could not be read.'),
+          points: z.array(z.object({ at: z.string(), value: z.number() }).partial()).optional(),
+        }),
+      )
+      .describe(rows),
+    from: z.string(),
+    to: z.string(),
+  });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Json } from '@shared/model/json';
-import type { ParamSpec, StepContext } from '../../contract';
+import type { StepContext } from '../../contract';
+import { param } from '../params';
 import { jsonInput, textFieldsInput } from '../values/inputs';
 
 const MESSAGES_MAX = 1_000;
@@ -24,29 +25,25 @@ export const messagesInput = jsonInput
     if (large !== -1) refuse(`item ${large + 1} is larger than 256 KB`);
   });
 
-export const messagesParam = (p: number, title: string): ParamSpec => ({
-  p,
-  type: 'json',
-  title,
-  description: 'Text or an object. Each item of a list is sent separately.',
-});
+export const messagesParam = (p: number, title: string) =>
+  param(
+    { p, type: 'json', title, description: 'Text or an object. Each item of a list is sent separately.' },
+    messagesInput,
+  );
 
 const ATTRIBUTES_MAX = 10;
 
-export const attributesInput = z
-  .preprocess((value) => value ?? {}, textFieldsInput)
-  .refine(
-    (given) => Object.keys(given).length <= ATTRIBUTES_MAX,
-    `has more than ${ATTRIBUTES_MAX} attributes`,
-  )
-  .refine((given) => Object.values(given).every((value) => value !== ''), 'has an empty value');
-export const attributesParam = (p: number): ParamSpec => ({
-  p,
-  type: 'key-value',
-  title: 'Attributes',
-  optional: true,
-  default: {},
-});
+export const attributesParam = (p: number) =>
+  param(
+    { p, type: 'key-value', title: 'Attributes', optional: true, default: {} },
+    z
+      .preprocess((value) => value ?? {}, textFieldsInput)
+      .refine(
+        (given) => Object.keys(given).length <= ATTRIBUTES_MAX,
+        `has more than ${ATTRIBUTES_MAX} attributes`,
+      )
+      .refine((given) => Object.values(given).every((value) => value !== ''), 'has an empty value'),
+  );
 
 /** The same for the same message of the same run: within five minutes a FIFO queue takes it once. */
 export const onceKey = ({ context }: { context: StepContext }, message: Outgoing): string =>

@@ -1,44 +1,33 @@
+import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
 
-const text: JsonObject = { type: 'string' };
-const orNull = (type: string): JsonObject => ({ type: [type, 'null'] });
-
 /** What every step that changes resources gives. */
-export const changedSchema: JsonObject = {
-  type: 'object',
-  properties: {
-    preview: { type: 'boolean' },
-    changed: { type: 'integer', description: 'In a preview: how many would be changed.' },
-    unchanged: { type: 'integer', description: 'Already as wanted, or left out with the reason.' },
-    failed: { type: 'integer' },
-    cannot_undo: { type: 'array', items: text, description: 'What can never be had back.' },
-    rows: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          account: text,
-          region: text,
-          resource: text,
-          case_id: { ...orNull('string'), description: 'Of a target that came from a case.' },
-          name: text,
-          status: { enum: ['changed', 'would_change', 'unchanged', 'skipped', 'failed'] },
-          reason: text,
-          summary: text,
-          before: {},
-          after: {},
-          monthly_cost: { ...orNull('number'), description: 'After the last 30 days of the bill.' },
-          currency: orNull('string'),
-          cannot_undo: orNull('string'),
-          calls: { type: 'array', description: 'Of a preview: what would be sent.' },
-          undo: { description: 'What the step “Undo changes” takes.' },
-        },
-        required: ['account', 'region', 'resource', 'name', 'status', 'reason'],
-      },
-    },
-  },
-  required: ['preview', 'changed', 'unchanged', 'failed', 'cannot_undo', 'rows'],
-};
+export const changedOutput = z.object({
+  preview: z.boolean(),
+  changed: z.int().describe('In a preview: how many would be changed.'),
+  unchanged: z.int().describe('Already as wanted, or left out with the reason.'),
+  failed: z.int(),
+  cannot_undo: z.array(z.string()).describe('What can never be had back.'),
+  rows: z.array(
+    z.object({
+      account: z.string(),
+      region: z.string(),
+      resource: z.string(),
+      case_id: z.string().nullable().optional().describe('Of a target that came from a case.'),
+      name: z.string(),
+      status: z.enum(['changed', 'would_change', 'unchanged', 'skipped', 'failed']),
+      reason: z.string(),
+      summary: z.string().optional(),
+      before: z.unknown().optional(),
+      after: z.unknown().optional(),
+      monthly_cost: z.number().nullable().optional().describe('After the last 30 days of the bill.'),
+      currency: z.string().nullable().optional(),
+      cannot_undo: z.string().nullable().optional(),
+      calls: z.array(z.unknown()).optional().describe('Of a preview: what would be sent.'),
+      undo: z.unknown().optional().describe('What the step “Undo changes” takes.'),
+    }),
+  ),
+});
 
 /** An example of it: one resource that was changed. */
 export const changedSample = (row: JsonObject): JsonObject => ({

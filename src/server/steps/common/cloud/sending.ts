@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
 import { StepError, type StepContext } from '../../contract';
 import type { CloudCall, CloudPlace, CloudSession } from '../../clouds.port';
@@ -132,31 +132,22 @@ function answerOf(rows: readonly Row[], calls?: readonly CloudCall[]): JsonObjec
   };
 }
 
-const text: JsonObject = { type: 'string' };
-export const sentSchema: JsonObject = {
-  type: 'object',
-  properties: {
-    preview: { type: 'boolean' },
-    sent: { type: 'integer', description: 'In a preview: the number that would be sent.' },
-    failed: { type: 'integer' },
-    rows: {
-      type: 'array',
-      description: 'In the order of the messages.',
-      items: {
-        type: 'object',
-        properties: {
-          item: { type: 'integer' },
-          status: { enum: ['sent', 'would_send', 'failed'] },
-          id: { type: 'string', description: 'Its ID at the service.' },
-          reason: text,
-        },
-        required: ['item', 'status', 'id', 'reason'],
-      },
-    },
-    calls: { type: 'array', description: 'In a preview: the calls it would make.' },
-  },
-  required: ['preview', 'sent', 'failed', 'rows'],
-};
+export const sentOutput = z.object({
+  preview: z.boolean(),
+  sent: z.int().describe('In a preview: the number that would be sent.'),
+  failed: z.int(),
+  rows: z
+    .array(
+      z.object({
+        item: z.int(),
+        status: z.enum(['sent', 'would_send', 'failed']),
+        id: z.string().describe('Its ID at the service.'),
+        reason: z.string(),
+      }),
+    )
+    .describe('In the order of the messages.'),
+  calls: z.array(z.unknown()).optional().describe('In a preview: the calls it would make.'),
+});
 export const sentSample: JsonObject = {
   preview: false,
   sent: 1,

@@ -1,61 +1,32 @@
 import { z } from 'zod';
 import type { Json } from '@shared/model/json';
-import type { StepIconName } from '@shared/model/steps/icons';
 import type { CloudType } from '../../clouds.port';
-import { defineStep, type StepModule } from '../../contract';
-import {
-  commandInput,
-  commandParam,
-  commandProperties,
-  commandRunner,
-  readsOnly,
-  rowProperties,
-} from './commands';
+import { text } from '../params';
+import { commandOutput, commandParam, commandRunner, readsOnly, rowOutput } from './commands';
+import { cloudStep, type CloudStep } from './cloudStep';
 import { integrationParam } from './targets';
 
-interface SingleCommand {
+interface SingleCommand extends Omit<CloudStep, 'effect' | 'permissions'> {
   type: CloudType;
-  id: string;
-  name: string;
-  title: string;
-  description: string;
-  icon: StepIconName;
-  keywords: string[];
   placeholder: string;
   /** What an account is called there. */
   account: { title: string; description: string };
   sample: { account: string; command: string[]; output: Json };
 }
 
-const input = z.object({
-  integration: z.string().trim().min(1, 'is empty').max(200),
-  command: commandInput,
-  account: z.string().trim().max(200).default(''),
-});
-
 /** A step that runs one command in one subscription or project. */
-export function singleCommand(spec: SingleCommand): StepModule<z.output<typeof input>> {
-  const { type, id, placeholder, account, sample, ...rest } = spec;
-  return defineStep({
-    ...rest,
-    stepTemplateId: id,
-    group: 'CLOUD',
-    subgroup: type,
-    category: 'CLOUD',
+export const singleCommand = ({ type, placeholder, account, sample, ...step }: SingleCommand) =>
+  cloudStep(type, {
+    ...step,
     effect: 'unsafe',
-    needsIntegration: [type],
+    permissions: [],
     timeoutSeconds: 600,
-    parameters: {
+    own: {
       integration: integrationParam(1, type),
       command: commandParam(2, placeholder),
-      account: { p: 3, type: 'string', ...account, optional: true },
+      account: text({ p: 3, ...account, optional: true, max: 200 }),
     },
-    input,
-    outputSchema: {
-      type: 'object',
-      properties: { ...commandProperties, ...rowProperties },
-      required: ['preview', 'reads', 'command', 'account', 'status', 'reason', 'output', 'files'],
-    },
+    output: z.object({ ...commandOutput, ...rowOutput, region: z.string().optional() }),
     sampleOutput: {
       preview: false,
       reads: true,
@@ -67,12 +38,11 @@ export function singleCommand(spec: SingleCommand): StepModule<z.output<typeof i
       output: sample.output,
       files: [],
     },
-    reads: ({ command }, services) => readsOnly(type, command, services),
-    async run(given, context) {
+    reads: ({ own: { command } }, services) => readsOnly(type, command, services),
+    async run({ own: given }, context) {
       const command = context.services.commands.read(type, given.command);
       const session = { orgId: context.orgId, type, integrationId: given.integration };
       const row = await commandRunner(context, session, command)({ account: given.account, region: '' });
       return { preview: context.dryRun, reads: command.reads, command: [...command.shown], ...row };
     },
   });
-}

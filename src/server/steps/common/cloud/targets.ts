@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
-import { listInput, textInput } from '../values/inputs';
-import type { ParamSpec } from '../../contract';
-import type { SessionType } from '../../clouds.port';
+import { param, text } from '../params';
+import { listInput, required } from '../values/inputs';
+import type { Param } from '../../contract';
 
 const TARGETS_MAX = 1_000;
 
@@ -69,41 +69,41 @@ export const targetsInput = listInput
     return all.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
   });
 
-export const targetsParam = (p: number, what: string, example: string): ParamSpec => ({
-  p,
-  type: 'list',
-  title: what,
-  description: 'IDs, or a list of cases or resources from an earlier step.',
-  placeholder: example,
-});
-
-export const integrationParam = (p: number, type: SessionType): ParamSpec => ({
-  p,
-  type: 'integration',
-  title: 'Integration',
-  integrations: [type],
-});
-
-export const placeParams = (region: number, account: number, words: { region: string; account: string }) =>
-  ({
-    region: {
-      p: region,
-      type: 'string',
-      title: words.region,
-      description: 'Of resources that do not say where they are.',
-      optional: true,
+/** @param input also refuses what names no such resource */
+export const targetsParam = (
+  p: number,
+  what: string,
+  example: string,
+  input: z.ZodType<Target[]> = targetsInput,
+): Param<Target[]> =>
+  param(
+    {
+      p,
+      type: 'list',
+      title: what,
+      description: 'IDs, or a list of cases or resources from an earlier step.',
+      placeholder: example,
     },
-    account: {
-      p: account,
-      type: 'string',
-      title: words.account,
-      description: 'Of resources that do not say; empty for the integration’s own.',
-      optional: true,
-    },
-  }) as const satisfies Record<string, ParamSpec>;
+    input,
+  );
 
-export const placeInput = {
-  integration: z.string().trim().min(1, 'is empty').max(200),
-  region: textInput.pipe(z.string().trim().max(100)).default(''),
-  account: textInput.pipe(z.string().trim().max(200)).default(''),
-};
+export const integrationParam = (p: number, type: string): Param<string> =>
+  param({ p, type: 'integration', title: 'Integration', integrations: [type] }, required(200));
+
+/** Where resources are that do not say so: in a region of an account of AWS. */
+export const placeParams = (region: number, account: number) => ({
+  region: text({
+    p: region,
+    title: 'Region',
+    description: 'Of resources that do not say where they are.',
+    optional: true,
+    max: 100,
+  }),
+  account: text({
+    p: account,
+    title: 'Account ID',
+    description: 'Of resources that do not say; empty for the integration’s own.',
+    optional: true,
+    max: 200,
+  }),
+});

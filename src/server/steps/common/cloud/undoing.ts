@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
-import { StepError, type ParamSpec, type StepContext } from '../../contract';
+import { StepError, type StepContext } from '../../contract';
+import { param } from '../params';
 import type { CloudCall, CloudPlace, CloudSession, CloudType } from '../../clouds.port';
 import { listInput } from '../values/inputs';
+import { cloudStep, type CloudStep } from './cloudStep';
+import { integrationParam } from './targets';
 
 const call = z.object({ service: z.string(), operation: z.string(), input: z.record(z.string(), z.json()) });
 const wayOf = (type: CloudType) =>
@@ -18,7 +21,7 @@ const wayOf = (type: CloudType) =>
 type Way = z.output<ReturnType<typeof wayOf>>;
 
 /** Rows of a step that changed something, or their ways back. Those without a way back are left out. */
-export const waysInput = (type: CloudType, cloud: string) =>
+const waysInput = (type: CloudType, cloud: string) =>
   listInput
     .transform((items) =>
       items.map((item): Json => (isJsonObject(item) && 'undo' in item ? (item['undo'] ?? null) : item)),
@@ -26,34 +29,61 @@ export const waysInput = (type: CloudType, cloud: string) =>
     .transform((items) => items.filter((item) => item !== null))
     .pipe(z.array(wayOf(type), `must be rows of a step that changed ${cloud}`).max(1_000));
 
-export const undoRowsParam = (p: number, placeholder: string): ParamSpec => ({
-  p,
-  type: 'list',
-  title: 'Changed resources',
-  description: 'The rows from the step that changed them.',
-  placeholder,
-});
+interface UndoStep extends Pick<CloudStep, 'id' | 'name' | 'title' | 'description' | 'destructive'> {
+  /** As people call the cloud. */
+  cloud: string;
+  /** The output of a step that changes something, and the name of what it changed. */
+  example: { rows: string; resource: string };
+  undoing(to: { context: StepContext; session: CloudSession }): Omit<Undoing, 'context' | 'session' | 'rows'>;
+}
 
-export const undoneSchema: JsonObject = {
-  type: 'object',
-  properties: {
-    preview: { type: 'boolean' },
-    undone: { type: 'integer' },
-    failed: { type: 'integer' },
-    rows: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          resource: { type: 'string' },
-          status: { enum: ['undone', 'would_undo', 'failed'] },
-          reason: { type: 'string' },
+/** A step that leads back what earlier steps changed: integration and rows are P1 and P2. */
+export const undoStep = (type: CloudType, { cloud, example, undoing, ...step }: UndoStep) =>
+  cloudStep(type, {
+    ...step,
+    icon: 'history',
+    effect: 'unsafe',
+    permissions: [],
+    timeoutSeconds: 3_600,
+    keywords: ['revert', 'roll back', 'restore', 'way back'],
+    own: {
+      integration: integrationParam(1, type),
+      rows: param(
+        {
+          p: 2,
+          type: 'list',
+          title: 'Changed resources',
+          description: 'The rows from the step that changed them.',
+          placeholder: example.rows,
         },
-      },
+        waysInput(type, cloud),
+      ),
     },
-  },
-  required: ['preview', 'undone', 'failed', 'rows'],
-};
+    output: z.object({
+      preview: z.boolean(),
+      undone: z.int(),
+      failed: z.int(),
+      rows: z.array(
+        z
+          .object({
+            resource: z.string(),
+            status: z.enum(['undone', 'would_undo', 'failed']),
+            reason: z.string(),
+          })
+          .partial(),
+      ),
+    }),
+    sampleOutput: {
+      preview: false,
+      undone: 1,
+      failed: 0,
+      rows: [{ resource: example.resource, status: 'undone', reason: '' }],
+    },
+    run({ own: { integration: integrationId, rows } }, context) {
+      const session = { orgId: context.orgId, type, integrationId };
+      return undoAll({ context, session, rows, ...undoing({ context, session }) });
+    },
+  });
 
 interface Undoing {
   context: StepContext;
@@ -75,7 +105,7 @@ interface Undoing {
 }
 
 /** Leads back what was changed, the last first; one that fails does not keep the others. */
-export async function undoAll({ context, session, rows, ...how }: Undoing): Promise<JsonObject> {
+async function undoAll({ context, session, rows, ...how }: Undoing): Promise<JsonObject> {
   const { services, signal, dryRun, actor, executionId, workflowId } = context;
   const foreign = rows.flatMap(({ calls }) => calls).find((one) => !how.isOurs(one));
   if (foreign)

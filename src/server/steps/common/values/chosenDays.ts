@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Period } from '@shared/model/periods';
 import { DEFAULT_RANGE, type RangeValue } from '@shared/model/dateRange';
-import type { ParamSpec, StepContext } from '../../contract';
+import type { StepContext } from '../../contract';
+import { choice, param } from '../params';
 import { rangeDays, rangeInput, rangeParam } from './dateRange';
 import { textInput } from './inputs';
 
@@ -13,29 +14,20 @@ const dayInput = textInput
   .refine((day) => DAY.test(day) && !Number.isNaN(Date.parse(day)), 'must be a date such as 2026-01-31');
 
 /** Two days, or a period that moves with the day of the run. */
-export const chosenDaysParams = (at: { span: number; from: number; to: number; period: number }) =>
-  ({
-    span: {
-      p: at.span,
-      type: 'select',
-      title: 'Days',
-      selectValues: [
-        { value: 'dates', label: 'Two dates' },
-        { value: 'period', label: 'A period' },
-      ],
-      default: 'dates',
-    },
-    from: { p: at.from, type: 'date', title: 'From', hiddenBy: 'span:period' },
-    to: { p: at.to, type: 'date', title: 'To', description: 'Last day, included.', hiddenBy: 'span:period' },
-    period: rangeParam(at.period, 'span:dates'),
-  }) satisfies Record<string, ParamSpec>;
-
-export const chosenDaysInput = {
-  span: z.enum(['dates', 'period']).default('dates'),
-  from: dayInput.optional(),
-  to: dayInput.optional(),
-  period: rangeInput.default(rangeInput.parse(DEFAULT_RANGE)),
-};
+export const chosenDaysParams = (at: { span: number; from: number; to: number; period: number }) => ({
+  span: choice({
+    p: at.span,
+    title: 'Days',
+    choices: { dates: 'Two dates', period: 'A period' },
+    default: 'dates',
+  }),
+  from: param({ p: at.from, type: 'date', title: 'From', hiddenBy: 'span:period' }, dayInput.optional()),
+  to: param(
+    { p: at.to, type: 'date', title: 'To', description: 'Last day, included.', hiddenBy: 'span:period' },
+    dayInput.optional(),
+  ),
+  period: param(rangeParam(at.period, 'span:dates'), rangeInput.default(rangeInput.parse(DEFAULT_RANGE))),
+});
 
 interface Chosen {
   span: 'dates' | 'period';

@@ -58,13 +58,13 @@ export const wholeInput = numberInput.pipe(z.number().int('must be a whole numbe
 
 export const textInput = z.preprocess(
   (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
-  z.string('must be text'),
+  z.string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') }),
 );
 
 export const required = (most: number) => textInput.pipe(z.string().trim().min(1, 'is empty').max(most));
 export const absent = (most: number) => textInput.pipe(z.string().trim().max(most)).default('');
 
-export const yesNo = z.preprocess(
+export const yesNoInput = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean('must be yes or no'),
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ParamSpec } from '../../contract';
+import type { Param } from '../../contract';
+import { param } from '../params';
 import { listInput, namesInput, required } from './inputs';
 
 /** As many as one question of costs takes. */
@@ -10,15 +11,6 @@ export interface TagFilter {
   key: string;
   values: string[];
 }
-
-export const tagFilterParam = (p: number, title = 'Tag filter'): ParamSpec => ({
-  p,
-  type: 'tag-filter',
-  title,
-  description: 'Each key must have one of its values.',
-  optional: true,
-  default: [],
-});
 
 const rowsInput = listInput.transform((rows): unknown => rows);
 
@@ -35,6 +27,19 @@ export const tagFilterInput = rowsInput
       .max(FILTERS_MAX, `has more than ${FILTERS_MAX} keys`),
   )
   .default([]);
+
+export const tagFilterParam = (p: number, title = 'Tag filter'): Param<TagFilter[]> =>
+  param(
+    {
+      p,
+      type: 'tag-filter',
+      title,
+      description: 'Each key must have one of its values.',
+      optional: true,
+      default: [],
+    },
+    tagFilterInput,
+  );
 
 /** Whether what has these tags is meant; `valueOf`: undefined where there is no such tag. */
 export const fitsTags = (filters: readonly TagFilter[], valueOf: (key: string) => string | undefined) =>

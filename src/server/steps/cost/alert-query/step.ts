@@ -8,11 +8,12 @@ import {
 } from '@shared/model/cost-query/types';
 import type { JsonObject } from '@shared/model/json';
 import { schemaReason } from '@shared/words/schemaFaults';
+import { param } from '../../common/params';
 import { numberInput, objectInput, wholeInput } from '../../common/values/inputs';
 import { toJson } from '../../common/values/toJson';
 import { defineStep, StepError, type StepContext } from '../../contract';
 import { before, gapIn, rangeOf, type Days } from '../common/days';
-import { dayFields, notComparedField, rowsSchema, sampleDays } from '../common/params';
+import { dayFields, notComparedField, rowsOutput, sampleDays } from '../common/params';
 import { changeOf, pairUp } from '../common/pairs';
 import { daysOf, questionOf, readQuery } from '../common/query';
 
@@ -94,28 +95,26 @@ export const alertQuery = defineStep({
   timeoutSeconds: 120,
   keywords: ['threshold', 'delta', 'spike', 'rise', 'increase', 'exceed', 'alarm'],
   parameters: {
-    alert: {
-      p: 1,
-      type: 'alert-query',
-      title: 'Alert',
-      description:
-        'staticThreshold: an amount of a row, or its share of all costs. delta: its rise against as many days before as the offset says.',
-      default: toJson(alertQueryDefault),
-    },
+    alert: param(
+      {
+        p: 1,
+        type: 'alert-query',
+        title: 'Alert',
+        description:
+          'staticThreshold: an amount of a row, or its share of all costs. delta: its rise against as many days before as the offset says.',
+        default: toJson(alertQueryDefault),
+      },
+      objectInput,
+    ),
   },
-  input: z.object({ alert: objectInput }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      triggered: { type: 'boolean' },
-      rows: { ...rowsSchema, description: 'Rows over the threshold, largest first.' },
-      count: { type: 'integer' },
-      checked: { type: 'integer', description: 'Number of rows checked.' },
-      ...dayFields,
-      ...notComparedField,
-    },
-    required: ['triggered', 'rows', 'count', 'checked', 'from', 'to', 'not_compared'],
-  },
+  output: z.object({
+    triggered: z.boolean(),
+    rows: rowsOutput.describe('Rows over the threshold, largest first.'),
+    count: z.int(),
+    checked: z.int().describe('Number of rows checked.'),
+    ...dayFields,
+    ...notComparedField,
+  }),
   sampleOutput: {
     triggered: true,
     rows: [{ period: '2026-01-13', service: 'Amazon EC2', currency: 'USD', amount: 412.5, share: 62 }],

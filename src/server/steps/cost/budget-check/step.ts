@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { number, param, text } from '../../common/params';
 import { numberInput, textInput } from '../../common/values/inputs';
 import { daysBetween, lastDay as lastOf } from '@shared/model/days';
 import { defineStep, StepError, type StepContext } from '../../contract';
 import type { BudgetStanding } from '../../services';
 import { lastDay, rangeOf } from '../common/days';
 import { monthOf } from '../common/month';
-import { filtersOf, methodInput, methodParam, narrowInput, narrowParams } from '../common/params';
+import { filtersOf, methodParam, narrowParams } from '../common/params';
 
 export const budgetCheck = defineStep({
   stepTemplateId: 'ANODOTCOST-007',
@@ -19,71 +20,62 @@ export const budgetCheck = defineStep({
   timeoutSeconds: 120,
   keywords: ['limit', 'overspend', 'forecast', 'month', 'plan'],
   parameters: {
-    budget: { p: 1, type: 'currency', title: 'Monthly budget', default: 10_000, min: 0 },
-    currency: {
-      p: 2,
-      type: 'string',
-      title: 'Currency',
-      description: 'Costs in other currencies are not counted.',
-      default: 'USD',
-      maxLength: 3,
-    },
-    warnAt: {
+    budget: param(
+      { p: 1, type: 'currency', title: 'Monthly budget', default: 10_000, min: 0 },
+      numberInput.pipe(z.number().positive('must be more than 0')).default(10_000),
+    ),
+    currency: param(
+      {
+        p: 2,
+        type: 'string',
+        title: 'Currency',
+        description: 'Costs in other currencies are not counted.',
+        default: 'USD',
+        maxLength: 3,
+      },
+      textInput
+        .pipe(
+          z
+            .string()
+            .trim()
+            .toUpperCase()
+            .regex(/^[A-Z]{3}$/, 'must be three letters such as USD'),
+        )
+        .default('USD'),
+    ),
+    warnAt: number({
       p: 3,
-      type: 'number',
       title: 'Warn at percent',
       description: 'Percent of the budget spent to date.',
       default: 80,
       min: 1,
       max: 100,
-    },
+    }),
     method: methodParam(4),
     ...narrowParams(5, 10),
-    named: {
+    named: text({
       p: 9,
-      type: 'string',
       title: 'Budget by name',
       description: 'One of your budgets instead of an amount. The settings above are then ignored.',
       optional: true,
       default: '',
+      max: 100,
       maxLength: 100,
-    },
+    }),
   },
-  input: z.object({
-    budget: numberInput.pipe(z.number().positive('must be more than 0')).default(10_000),
-    currency: textInput
-      .pipe(
-        z
-          .string()
-          .trim()
-          .toUpperCase()
-          .regex(/^[A-Z]{3}$/, 'must be three letters such as USD'),
-      )
-      .default('USD'),
-    warnAt: numberInput
-      .pipe(z.number().min(1, 'must be at least 1').max(100, 'can be at most 100'))
-      .default(80),
-    method: methodInput,
-    ...narrowInput,
-    named: textInput.pipe(z.string().trim().max(100)).default(''),
+  output: z.object({
+    state: z.enum(['within', 'warning', 'forecast_over', 'over']),
+    month: z.string(),
+    budget: z.number(),
+    currency: z.string(),
+    spent: z.number(),
+    forecast: z.number(),
+    remaining: z.number().describe('Below 0 when overspent.'),
+    percent_spent: z.number(),
+    percent_forecast: z.number().optional(),
+    days_left: z.int().optional(),
+    through: z.iso.date().optional(),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      state: { enum: ['within', 'warning', 'forecast_over', 'over'] },
-      month: { type: 'string' },
-      budget: { type: 'number' },
-      currency: { type: 'string' },
-      spent: { type: 'number' },
-      forecast: { type: 'number' },
-      remaining: { type: 'number', description: 'Below 0 when overspent.' },
-      percent_spent: { type: 'number' },
-      percent_forecast: { type: 'number' },
-      days_left: { type: 'integer' },
-      through: { type: 'string', format: 'date' },
-    },
-    required: ['state', 'month', 'budget', 'currency', 'spent', 'forecast', 'remaining', 'percent_spent'],
-  },
   sampleOutput: {
     state: 'forecast_over',
     month: '2026-01',

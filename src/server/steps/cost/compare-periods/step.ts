@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberInput } from '../../common/values/inputs';
+import { choice, number } from '../../common/params';
 import { defineStep } from '../../contract';
 import { periodBefore } from '@shared/model/periods';
 import { before, gapIn, rangeOf, spanOf, type Days } from '../common/days';
@@ -8,22 +8,16 @@ import {
   dayFields,
   filtersOf,
   groupByOf,
-  groupInput,
   groupParam,
-  limitInput,
   limitParam,
-  methodInput,
   methodParam,
-  narrowInput,
   narrowParams,
   notComparedField,
-  rowsSchema,
+  rowsOutput,
   sampleDays,
-  spanInput,
   spanParams,
-  tagInput,
   tagParam,
-  totalsSchema,
+  totalsOutput,
 } from '../common/params';
 
 /** Rows that are compared; those with the largest changes are given. */
@@ -41,57 +35,35 @@ export const comparePeriods = defineStep({
   timeoutSeconds: 120,
   keywords: ['difference', 'week over week', 'month over month', 'increase', 'new services', 'change'],
   parameters: {
-    by: groupParam(1, 'service', true),
+    by: groupParam(1, true),
     tag: tagParam(2),
     ...spanParams({ span: 12, days: 3, period: 13 }, 7),
-    change: {
+    change: choice({
       p: 4,
-      type: 'select',
       title: 'Show',
-      selectValues: [
-        { value: 'all', label: 'All changes' },
-        { value: 'rises', label: 'Increases' },
-        { value: 'drops', label: 'Decreases' },
-        { value: 'new', label: 'New' },
-        { value: 'gone', label: 'Gone' },
-      ],
       default: 'all',
-    },
-    minimum: {
+      choices: { all: 'All changes', rises: 'Increases', drops: 'Decreases', new: 'New', gone: 'Gone' },
+    }),
+    minimum: number({
       p: 5,
-      type: 'number',
       title: 'Minimum change',
       description: 'In the row’s currency, in either direction.',
       default: 1,
       min: 0,
-    },
+    }),
     method: methodParam(6),
     ...narrowParams(7, 14),
     limit: limitParam(11, 100),
   },
-  input: z.object({
-    by: groupInput.default('service'),
-    tag: tagInput,
-    ...spanInput(7),
-    change: z.enum(['all', 'rises', 'drops', 'new', 'gone']).default('all'),
-    minimum: numberInput.pipe(z.number().min(0, 'must be at least 0')).default(1),
-    method: methodInput,
-    ...narrowInput,
-    limit: limitInput(100),
+  output: z.object({
+    rows: rowsOutput,
+    count: z.int(),
+    totals: totalsOutput,
+    ...dayFields,
+    previous_from: z.iso.date(),
+    previous_to: z.iso.date(),
+    ...notComparedField,
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      rows: rowsSchema,
-      count: { type: 'integer' },
-      totals: totalsSchema,
-      ...dayFields,
-      previous_from: { type: 'string', format: 'date' },
-      previous_to: { type: 'string', format: 'date' },
-      ...notComparedField,
-    },
-    required: ['rows', 'count', 'totals', 'from', 'to', 'previous_from', 'previous_to', 'not_compared'],
-  },
   sampleOutput: {
     rows: [
       {

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { whole } from '../../common/params';
 import { defineStep } from '../../contract';
 import { lastDay, rangeOf, shifted } from '../common/days';
-import { dayFields, limitInput, limitParam, sampleDays } from '../common/params';
-import { wholeInput } from '../../common/values/inputs';
-
-const DAYS_MAX = 60;
+import { dayFields, limitParam, sampleDays } from '../common/params';
 
 export const costAnomalies = defineStep({
   stepTemplateId: 'ANODOTCOST-006',
@@ -17,48 +15,32 @@ export const costAnomalies = defineStep({
   timeoutSeconds: 300,
   keywords: ['spike', 'drop', 'unusual', 'outlier', 'detection'],
   parameters: {
-    days: {
+    days: whole({
       p: 1,
-      type: 'number',
       title: 'Last days',
       description: 'Anomalies that ended in these days, at most 60.',
       default: 14,
       min: 1,
-      max: DAYS_MAX,
-    },
+      max: 60,
+    }),
     limit: limitParam(2, 50, 500),
   },
-  input: z.object({
-    days: wholeInput
-      .pipe(z.number().min(1, 'must be at least 1').max(DAYS_MAX, `can be at most ${DAYS_MAX}`))
-      .default(14),
-    limit: limitInput(50, 500),
+  output: z.object({
+    anomalies: z.array(
+      z.object({
+        title: z.string(),
+        summary: z.string(),
+        service: z.string().optional(),
+        account: z.string().optional(),
+        region: z.string().optional(),
+        currency: z.string(),
+        first_day: z.string(),
+        last_day: z.string(),
+      }),
+    ),
+    count: z.int(),
+    ...dayFields,
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      anomalies: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            title: { type: 'string' },
-            summary: { type: 'string' },
-            service: { type: 'string' },
-            account: { type: 'string' },
-            region: { type: 'string' },
-            currency: { type: 'string' },
-            first_day: { type: 'string' },
-            last_day: { type: 'string' },
-          },
-          required: ['title', 'summary', 'currency', 'first_day', 'last_day'],
-        },
-      },
-      count: { type: 'integer' },
-      ...dayFields,
-    },
-    required: ['anomalies', 'count', 'from', 'to'],
-  },
   sampleOutput: {
     anomalies: [
       {

@@ -1,28 +1,21 @@
 import { z } from 'zod';
+import { choice } from '../../common/params';
 import { defineStep } from '../../contract';
 import { rangeOf, spanOf } from '../common/days';
 import {
   dayFields,
   filtersOf,
   groupByOf,
-  groupInput,
   groupParam,
-  limitInput,
   limitParam,
-  methodInput,
   methodParam,
-  narrowInput,
   narrowParams,
-  rowsSchema,
+  rowsOutput,
   sampleDays,
-  spanInput,
   spanParams,
-  tagInput,
   tagParam,
-  totalsSchema,
+  totalsOutput,
 } from '../common/params';
-
-const granularities = ['none', 'daily', 'weekly', 'monthly'] as const;
 
 export const costByGroup = defineStep({
   stepTemplateId: 'ANODOTCOST-002',
@@ -36,45 +29,31 @@ export const costByGroup = defineStep({
   timeoutSeconds: 120,
   keywords: ['spend', 'breakdown', 'services', 'accounts', 'tags', 'showback'],
   parameters: {
-    by: groupParam(1, 'service', true),
+    by: groupParam(1, true),
     tag: tagParam(2),
     ...spanParams({ span: 11, days: 3, period: 12 }, 30),
-    granularity: {
+    granularity: choice({
       p: 4,
-      type: 'select',
       title: 'One row per',
-      selectValues: [
-        { value: 'none', label: 'Group' },
-        { value: 'daily', label: 'Group and day' },
-        { value: 'weekly', label: 'Group and week' },
-        { value: 'monthly', label: 'Group and month' },
-      ],
       default: 'none',
-    },
+      choices: {
+        none: 'Group',
+        daily: 'Group and day',
+        weekly: 'Group and week',
+        monthly: 'Group and month',
+      },
+    }),
     method: methodParam(5),
     ...narrowParams(6, 13),
     limit: limitParam(10, 1000),
   },
-  input: z.object({
-    by: groupInput.default('service'),
-    tag: tagInput,
-    ...spanInput(30),
-    granularity: z.enum(granularities).default('none'),
-    method: methodInput,
-    ...narrowInput,
-    limit: limitInput(1000),
+  output: z.object({
+    rows: rowsOutput,
+    count: z.int(),
+    totals: totalsOutput,
+    truncated: z.boolean(),
+    ...dayFields,
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      rows: rowsSchema,
-      count: { type: 'integer' },
-      totals: totalsSchema,
-      truncated: { type: 'boolean' },
-      ...dayFields,
-    },
-    required: ['rows', 'count', 'totals', 'truncated', 'from', 'to'],
-  },
   sampleOutput: {
     rows: [{ service: 'Amazon EC2', currency: 'USD', amount: 4125.5 }],
     count: 1,

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { MONTH_DAYS } from '@shared/model/money';
-import { textInput } from '../../common/values/inputs';
+import { text } from '../../common/params';
 import { defineStep } from '../../contract';
 import { countOf, rangeOf, spanOf } from '../common/days';
-import {
-  dayFields,
-  methodInput,
-  methodParam,
-  rowsSchema,
-  sampleDays,
-  spanInput,
-  spanParams,
-} from '../common/params';
+import { dayFields, methodParam, rowsOutput, sampleDays, spanParams } from '../common/params';
 
 export const costOfResource = defineStep({
   stepTemplateId: 'ANODOTCOST-008',
@@ -25,43 +17,24 @@ export const costOfResource = defineStep({
   timeoutSeconds: 120,
   keywords: ['instance', 'volume', 'arn', 'history', 'daily'],
   parameters: {
-    resource: {
+    resource: text({
       p: 1,
-      type: 'string',
       title: 'Resource ID',
       description: 'As it appears on the bill.',
       placeholder: '{{loop.item.case_resource_id}}',
-    },
+      max: 2000,
+    }),
     ...spanParams({ span: 4, days: 2, period: 5 }, 30),
     method: methodParam(3),
   },
-  input: z.object({
-    resource: textInput.pipe(z.string().trim().min(1, 'is empty').max(2000)),
-    ...spanInput(30),
-    method: methodInput,
+  output: z.object({
+    found: z.boolean().describe('True if it had any cost in these days.'),
+    rows: rowsOutput,
+    totals: z.array(
+      z.object({ currency: z.string(), amount: z.number(), daily: z.number(), monthly: z.number() }),
+    ),
+    ...dayFields,
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      found: { type: 'boolean', description: 'True if it had any cost in these days.' },
-      rows: rowsSchema,
-      totals: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            currency: { type: 'string' },
-            amount: { type: 'number' },
-            daily: { type: 'number' },
-            monthly: { type: 'number' },
-          },
-          required: ['currency', 'amount', 'daily', 'monthly'],
-        },
-      },
-      ...dayFields,
-    },
-    required: ['found', 'rows', 'totals', 'from', 'to'],
-  },
   sampleOutput: {
     found: true,
     rows: [{ period: '2026-01-13', currency: 'USD', amount: 0.6 }],

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { printCostQuery } from '@shared/model/cost-query/print';
 import { costQueryDefault } from '@shared/model/cost-query/types';
+import { param } from '../../common/params';
 import { toJson } from '../../common/values/toJson';
 import { defineStep } from '../../contract';
 import { rangeOf } from '../common/days';
-import { dayFields, rowsSchema, sampleDays, totalsSchema } from '../common/params';
+import { dayFields, rowsOutput, sampleDays, totalsOutput } from '../common/params';
 import { daysOf, queryInput, questionOf, readQuery } from '../common/query';
 
 export const costQuery = defineStep({
@@ -18,27 +19,25 @@ export const costQuery = defineStep({
   timeoutSeconds: 120,
   keywords: ['spend', 'costs', 'sql', 'select', 'report', 'bill', 'usage'],
   parameters: {
-    query: {
-      p: 1,
-      type: 'cost-query',
-      title: 'Query',
-      description: 'As fields, or as text such as SELECT AmortizedCost GROUP BY service LAST 7 DAYS.',
-      default: toJson(costQueryDefault),
-    },
+    query: param(
+      {
+        p: 1,
+        type: 'cost-query',
+        title: 'Query',
+        description: 'As fields, or as text such as SELECT AmortizedCost GROUP BY service LAST 7 DAYS.',
+        default: toJson(costQueryDefault),
+      },
+      queryInput,
+    ),
   },
-  input: z.object({ query: queryInput }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      rows: rowsSchema,
-      count: { type: 'integer' },
-      totals: totalsSchema,
-      truncated: { type: 'boolean', description: 'True if there are more rows than the limit.' },
-      ...dayFields,
-      query: { type: 'string', description: 'The query as text.' },
-    },
-    required: ['rows', 'count', 'totals', 'truncated', 'from', 'to', 'query'],
-  },
+  output: z.object({
+    rows: rowsOutput,
+    count: z.int(),
+    totals: totalsOutput,
+    truncated: z.boolean().describe('True if there are more rows than the limit.'),
+    ...dayFields,
+    query: z.string().describe('The query as text.'),
+  }),
   sampleOutput: {
     rows: [{ period: '2026-01-13', service: 'Amazon EC2', currency: 'USD', amount: 412.5 }],
     count: 1,

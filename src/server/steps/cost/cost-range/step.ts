@@ -14,32 +14,26 @@ export const costRange = defineStep({
   effect: 'read',
   keywords: ['last day', 'complete', 'fresh', 'stale', 'bills', 'range'],
   parameters: {},
-  input: z.object({}),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      has_bills: { type: 'boolean' },
-      from: { type: ['string', 'null'] },
-      to: { type: ['string', 'null'] },
-      complete_through: { type: ['string', 'null'] },
-      days: { type: 'integer' },
-      age_days: { type: ['integer', 'null'], description: 'Days since the last complete day.' },
-      sources: {
-        type: 'array',
-        description: 'The last complete day of each source.',
-        items: {
-          type: 'object',
-          properties: {
-            name: { type: 'string' },
-            complete_through: { type: ['string', 'null'] },
-            ended: { type: 'boolean', description: 'True if no more bills are expected from it.' },
-          },
-        },
-      },
-      currencies: { type: 'array', items: { type: 'string' } },
-    },
-    required: ['has_bills', 'from', 'to', 'complete_through', 'days', 'age_days', 'sources', 'currencies'],
-  },
+  output: z.object({
+    has_bills: z.boolean(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    complete_through: z.string().nullable(),
+    days: z.int(),
+    age_days: z.int().nullable().describe('Days since the last complete day.'),
+    sources: z
+      .array(
+        z
+          .object({
+            name: z.string(),
+            complete_through: z.string().nullable(),
+            ended: z.boolean().describe('True if no more bills are expected from it.'),
+          })
+          .partial(),
+      )
+      .describe('The last complete day of each source.'),
+    currencies: z.array(z.string()),
+  }),
   sampleOutput: {
     has_bills: true,
     from: '2025-01-01',

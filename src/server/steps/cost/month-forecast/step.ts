@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineStep } from '../../contract';
 import { rangeOf } from '../common/days';
 import { monthOf } from '../common/month';
-import { filtersOf, methodInput, methodParam, narrowInput, narrowParams } from '../common/params';
+import { filtersOf, methodParam, narrowParams } from '../common/params';
 
 export const monthForecast = defineStep({
   stepTemplateId: 'ANODOTCOST-010',
@@ -16,36 +16,27 @@ export const monthForecast = defineStep({
   timeoutSeconds: 120,
   keywords: ['predict', 'run rate', 'end of month', 'estimate'],
   parameters: { method: methodParam(1), ...narrowParams(2, 6) },
-  input: z.object({ method: methodInput, ...narrowInput }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      month: { type: 'string' },
-      through: { type: 'string', format: 'date' },
-      days_left: { type: 'integer' },
-      currencies: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            currency: { type: 'string' },
-            spent: { type: 'number' },
-            daily: { type: 'number' },
-            forecast: { type: 'number' },
-            low: { type: ['number', 'null'], description: 'The month ends above it 9 times out of 10.' },
-            high: { type: ['number', 'null'], description: 'The month ends below it 9 times out of 10.' },
-            off_by_percent: {
-              type: ['number', 'null'],
-              description: 'Mean error of these forecasts for recent closed months.',
-            },
-            method: { type: 'string' },
-          },
-          required: ['currency', 'spent', 'daily', 'forecast'],
-        },
-      },
-    },
-    required: ['month', 'through', 'days_left', 'currencies'],
-  },
+  output: z.object({
+    month: z.string(),
+    through: z.iso.date(),
+    days_left: z.int(),
+    currencies: z.array(
+      z.object({
+        currency: z.string(),
+        spent: z.number(),
+        daily: z.number(),
+        forecast: z.number(),
+        low: z.number().nullable().describe('The month ends above it 9 times out of 10.').optional(),
+        high: z.number().nullable().describe('The month ends below it 9 times out of 10.').optional(),
+        off_by_percent: z
+          .number()
+          .nullable()
+          .describe('Mean error of these forecasts for recent closed months.')
+          .optional(),
+        method: z.string().optional(),
+      }),
+    ),
+  }),
   sampleOutput: {
     month: '2026-01',
     through: '2026-01-13',

@@ -1,26 +1,21 @@
 import { z } from 'zod';
 import { TOP_SPENDERS, TOP_SPENDERS_DAYS } from '@shared/model/limits';
 import type { JsonObject } from '@shared/model/json';
+import { whole } from '../../common/params';
 import { defineStep } from '../../contract';
 import { rangeOf, spanOf } from '../common/days';
 import {
   dayFields,
   filtersOf,
   groupByOf,
-  groupInput,
   groupParam,
-  limitInput,
-  methodInput,
   methodParam,
-  narrowInput,
   narrowParams,
-  rowsSchema,
+  rowsOutput,
   sampleDays,
-  spanInput,
   spanParams,
-  tagInput,
   tagParam,
-  totalsSchema,
+  totalsOutput,
 } from '../common/params';
 
 export const topSpenders = defineStep({
@@ -37,29 +32,17 @@ export const topSpenders = defineStep({
   parameters: {
     by: groupParam(1),
     tag: tagParam(2),
-    count: { p: 3, type: 'number', title: 'Count', default: TOP_SPENDERS, min: 1, max: 1000 },
+    count: whole({ p: 3, title: 'Count', default: TOP_SPENDERS, min: 1, max: 1000 }),
     ...spanParams({ span: 10, days: 4, period: 11 }, TOP_SPENDERS_DAYS),
     method: methodParam(5),
     ...narrowParams(6, 12),
   },
-  input: z.object({
-    by: groupInput.default('service'),
-    tag: tagInput,
-    count: limitInput(TOP_SPENDERS, 1000),
-    ...spanInput(TOP_SPENDERS_DAYS),
-    method: methodInput,
-    ...narrowInput,
+  output: z.object({
+    items: rowsOutput.describe('With name, share (percent) and rank, per currency.'),
+    count: z.int(),
+    totals: totalsOutput,
+    ...dayFields,
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      items: { ...rowsSchema, description: 'With name, share (percent) and rank, per currency.' },
-      count: { type: 'integer' },
-      totals: totalsSchema,
-      ...dayFields,
-    },
-    required: ['items', 'count', 'totals', 'from', 'to'],
-  },
   sampleOutput: {
     items: [
       { service: 'Amazon EC2', currency: 'USD', amount: 4125.5, name: 'Amazon EC2', share: 41.2, rank: 1 },
@@ -74,7 +57,7 @@ export const topSpenders = defineStep({
     const { services, orgId, signal } = context;
     const question = { ...span, granularity: 'none' as const, method, groupBy, filters: filtersOf(narrow) };
     const { rows, totals } = await services.costs.query(orgId, { ...question, limit: 1000 }, signal);
-    const items = totals.flatMap(({ currency, amount: whole }) =>
+    const items = totals.flatMap(({ currency, amount: sum }) =>
       rows
         .filter((row) => row.currency === currency)
         .slice(0, count)
@@ -82,7 +65,7 @@ export const topSpenders = defineStep({
           const amount = typeof row.amount === 'number' ? row.amount : 0;
           const [key = ''] = groupBy;
           const name = row[`${key}_name`] ?? row[key] ?? '';
-          return { ...row, name, share: whole === 0 ? 0 : (amount / whole) * 100, rank: at + 1 };
+          return { ...row, name, share: sum === 0 ? 0 : (amount / sum) * 100, rank: at + 1 };
         }),
     );
     return { items, count: items.length, totals, ...span };

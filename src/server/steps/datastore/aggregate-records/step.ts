@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import { namesInput, wholeInput } from '../../common/values/inputs';
+import { choice, param, text, whole } from '../../common/params';
+import { namesInput } from '../../common/values/inputs';
 import { StepError, defineStep } from '../../contract';
-import { conditionsInput, conditionsParam, datastoreInput, datastoreParam, idOf } from '../common/params';
+import { conditionsParam, datastoreParam, idOf } from '../common/params';
 
-const functions = [
-  { value: 'count', label: 'Count' },
-  { value: 'sum', label: 'Sum' },
-  { value: 'avg', label: 'Average' },
-  { value: 'min', label: 'Minimum' },
-  { value: 'max', label: 'Maximum' },
-];
 const numeric = ['number', 'currency'];
+const value = z.union([z.number(), z.string(), z.null()]);
 
 export const aggregateRecords = defineStep({
   stepTemplateId: 'DATASTORE-009',
@@ -23,46 +18,28 @@ export const aggregateRecords = defineStep({
   keywords: ['sum', 'total', 'average', 'min', 'max', 'group by', 'pivot'],
   parameters: {
     datastore: datastoreParam,
-    function: { p: 2, type: 'select', title: 'Function', selectValues: functions, default: 'sum' },
-    column: { p: 3, type: 'string', title: 'Column', hiddenBy: 'function:count' },
-    groupBy: {
-      p: 4,
-      type: 'list',
-      title: 'Group by',
-      description: 'Up to five columns. Leave empty for one overall result.',
-      optional: true,
-      default: [],
-    },
-    conditions: conditionsParam(5),
-    limit: {
-      p: 6,
-      type: 'number',
-      title: 'Maximum groups',
-      optional: true,
-      default: 1000,
-      min: 1,
-      max: 10_000,
-    },
-  },
-  input: z.object({
-    datastore: datastoreInput,
-    function: z.enum(['count', 'sum', 'avg', 'min', 'max']).default('sum'),
-    column: z.string().trim().default(''),
-    groupBy: namesInput.pipe(z.array(z.string()).max(5, 'takes at most five columns')).default([]),
-    conditions: conditionsInput.default(null),
-    limit: wholeInput.pipe(z.number().min(1).max(10_000)).default(1000),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      groups: {
-        type: 'array',
-        items: { type: 'object', properties: { value: { type: ['number', 'string', 'null'] } } },
+    function: choice({
+      p: 2,
+      title: 'Function',
+      default: 'sum',
+      choices: { count: 'Count', sum: 'Sum', avg: 'Average', min: 'Minimum', max: 'Maximum' },
+    }),
+    column: text({ p: 3, title: 'Column', hiddenBy: 'function:count', max: 500 }),
+    groupBy: param(
+      {
+        p: 4,
+        type: 'list',
+        title: 'Group by',
+        description: 'Up to five columns. Leave empty for one overall result.',
+        optional: true,
+        default: [],
       },
-      value: { type: ['number', 'string', 'null'] },
-    },
-    required: ['groups', 'value'],
+      namesInput.pipe(z.array(z.string()).max(5, 'takes at most five columns')).default([]),
+    ),
+    conditions: conditionsParam(5),
+    limit: whole({ p: 6, title: 'Maximum groups', optional: true, default: 1000, min: 1, max: 10_000 }),
   },
+  output: z.object({ groups: z.array(z.object({ value: value.optional() })), value }),
   sampleOutput: { groups: [{ Owner: 'ann', value: 24 }], value: 24 },
   async run({ datastore, function: name, column, groupBy, conditions, limit }, context) {
     const id = await idOf(context, datastore);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineStep } from '../../contract';
-import { datastoreInput, datastoreParam, idOf } from '../common/params';
+import { datastoreParam, idOf } from '../common/params';
 
 export const clearDatastore = defineStep({
   stepTemplateId: 'DATASTORE-007',
@@ -13,12 +13,7 @@ export const clearDatastore = defineStep({
   timeoutSeconds: 120,
   keywords: ['empty', 'truncate', 'reset', 'delete all'],
   parameters: { datastore: datastoreParam },
-  input: z.object({ datastore: datastoreInput }),
-  outputSchema: {
-    type: 'object',
-    properties: { deleted: { type: 'integer' } },
-    required: ['deleted'],
-  },
+  output: z.object({ deleted: z.int() }),
   sampleOutput: { deleted: 120 },
   async run({ datastore }, context) {
     const id = await idOf(context, datastore);

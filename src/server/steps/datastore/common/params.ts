@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import { StepError, type ParamSpec, type StepContext } from '../../contract';
 import type { DatastoreRecord, RecordFilter } from '../../services';
+import { param } from '../../common/params';
 import { listInput } from '../../common/values/inputs';
 
 /** Records of one call of the datastore; more are written in so many at a time. */
@@ -10,18 +11,10 @@ const BATCH = 1_000;
 /** Records that one step reads or writes at most. */
 export const MOST = 10_000;
 
-export const datastoreParam: ParamSpec = { p: 1, type: 'datastore', title: 'Datastore' };
-export const datastoreInput = z.string().trim().min(1).max(200);
-
-export const conditionsParam = (p: number, extra: Partial<ParamSpec> = {}): ParamSpec => ({
-  p,
-  type: 'conditions',
-  title: 'Conditions',
-  description: 'Leave empty for all records.',
-  optional: true,
-  default: null,
-  ...extra,
-});
+export const datastoreParam = param(
+  { p: 1, type: 'datastore', title: 'Datastore' },
+  z.string().trim().min(1).max(200),
+);
 
 const fromText = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
@@ -48,7 +41,7 @@ const rule = z
   .transform(({ key, operator, value, values }) => ({ key, operator, value: values ?? value ?? null }));
 
 /** `{ combinator, rules }`, or the rules alone; null: all records. */
-export const conditionsInput = z.preprocess(
+const conditionsInput = z.preprocess(
   (value) => {
     const read = fromText(value);
     return Array.isArray(read) ? { rules: read } : (read ?? null);
@@ -66,12 +59,19 @@ export const conditionsInput = z.preprocess(
     .nullable(),
 );
 
-export const recordsParam = (p: number, title: string, description: string): ParamSpec => ({
-  p,
-  type: 'json',
-  title,
-  description,
-});
+export const conditionsParam = (p: number, more: Partial<ParamSpec> = {}) =>
+  param(
+    {
+      p,
+      type: 'conditions',
+      title: 'Conditions',
+      description: 'Leave empty for all records.',
+      optional: true,
+      default: null,
+      ...more,
+    },
+    conditionsInput.default(null),
+  );
 
 /** One record as an object, or many as a list; either as JSON text too. */
 export const recordsInput = z
@@ -87,6 +87,17 @@ export const recordsInput = z
   )
   .refine((list) => list.length <= MOST, `has more than ${MOST.toLocaleString('en')} records`);
 
+export const recordsParam = (p: number) =>
+  param(
+    {
+      p,
+      type: 'json',
+      title: 'Records',
+      description: 'An object with a value for each column, or a list of such objects.',
+    },
+    recordsInput,
+  );
+
 export const idsInput = listInput
   .transform((list) => [...new Set(list.map(String))].filter((id) => id !== ''))
   .refine((list) => list.length <= MOST, `has more than ${MOST.toLocaleString('en')} ids`);
@@ -94,10 +105,7 @@ export const idsInput = listInput
 /** The record as later steps use it: `{{steps.Find.output.records[0].Name}}`. */
 export const flat = ({ recordId, record_data: data }: DatastoreRecord): JsonObject => ({ recordId, ...data });
 
-export const recordList = {
-  type: 'array',
-  items: { type: 'object', properties: { recordId: { type: 'string' } }, required: ['recordId'] },
-};
+export const recordList = z.array(z.object({ recordId: z.string() }));
 
 export async function idOf(context: StepContext, datastore: string): Promise<string> {
   const { datastores } = context.services;

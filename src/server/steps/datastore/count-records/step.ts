@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineStep } from '../../contract';
-import { conditionsInput, conditionsParam, datastoreInput, datastoreParam, idOf } from '../common/params';
+import { conditionsParam, datastoreParam, idOf } from '../common/params';
 
 export const countRecords = defineStep({
   stepTemplateId: 'DATASTORE-008',
@@ -12,8 +12,7 @@ export const countRecords = defineStep({
   effect: 'read',
   keywords: ['number of', 'how many', 'size'],
   parameters: { datastore: datastoreParam, conditions: conditionsParam(2) },
-  input: z.object({ datastore: datastoreInput, conditions: conditionsInput.default(null) }),
-  outputSchema: { type: 'object', properties: { count: { type: 'integer' } }, required: ['count'] },
+  output: z.object({ count: z.int() }),
   sampleOutput: { count: 42 },
   async run({ datastore, conditions }, context) {
     const id = await idOf(context, datastore);

@@ -1,15 +1,7 @@
 import { z } from 'zod';
+import { choice, param } from '../../common/params';
 import { StepError, defineStep } from '../../contract';
-import {
-  chunks,
-  conditionsInput,
-  conditionsParam,
-  datastoreInput,
-  datastoreParam,
-  idOf,
-  idsInput,
-  matchingIds,
-} from '../common/params';
+import { chunks, conditionsParam, datastoreParam, idOf, idsInput, matchingIds } from '../common/params';
 
 export const deleteRecords = defineStep({
   stepTemplateId: 'DATASTORE-006',
@@ -23,40 +15,29 @@ export const deleteRecords = defineStep({
   keywords: ['remove', 'erase', 'purge', 'rows'],
   parameters: {
     datastore: datastoreParam,
-    which: {
+    which: choice({
       p: 2,
-      type: 'select',
       title: 'Which records',
-      selectValues: [
-        { value: 'ids', label: 'By ID' },
-        { value: 'conditions', label: 'All that match the conditions' },
-      ],
       default: 'ids',
-    },
-    recordIds: {
-      p: 3,
-      type: 'list',
-      title: 'Record IDs',
-      description: 'One ID or a list.',
-      hiddenBy: 'which:conditions',
-    },
+      choices: { ids: 'By ID', conditions: 'All that match the conditions' },
+    }),
+    recordIds: param(
+      {
+        p: 3,
+        type: 'list',
+        title: 'Record IDs',
+        description: 'One ID or a list.',
+        hiddenBy: 'which:conditions',
+      },
+      idsInput.default([]),
+    ),
     conditions: conditionsParam(4, {
       description: 'At least one condition.',
       optional: false,
       hiddenBy: 'which:ids',
     }),
   },
-  input: z.object({
-    datastore: datastoreInput,
-    which: z.enum(['ids', 'conditions']).default('ids'),
-    recordIds: idsInput.default([]),
-    conditions: conditionsInput.default(null),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: { deleted: { type: 'integer' } },
-    required: ['deleted'],
-  },
+  output: z.object({ deleted: z.int() }),
   sampleOutput: { deleted: 3 },
   async run({ datastore, which, recordIds, conditions }, context) {
     if (which === 'conditions' && (conditions?.rules ?? []).length === 0) {

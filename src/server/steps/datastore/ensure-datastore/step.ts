@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { textFieldsInput } from '../../common/values/inputs';
+import { pairs, text } from '../../common/params';
 import { defineStep, StepError } from '../../contract';
 import { PREVIEWED } from '../../services';
-import { datastoreInput } from '../common/params';
 
 /** Those that need no options. */
 const types = ['string', 'number', 'currency', 'boolean', 'date', 'email', 'url', 'list'] as const;
@@ -19,42 +18,29 @@ export const ensureDatastore = defineStep({
   effect: 'keyed',
   keywords: ['create', 'ensure', 'table', 'schema', 'columns', 'if not exists'],
   parameters: {
-    name: {
+    name: text({
       p: 1,
-      type: 'string',
       title: 'Name',
       description: 'Unique in the organization. A new datastore is created in the workflow’s space.',
+      max: 100,
       maxLength: 100,
-    },
-    columns: {
+    }),
+    columns: pairs({
       p: 2,
-      type: 'key-value',
       title: 'Columns',
       description: `Column → type: ${types.join(', ')}. Used only when the datastore is created.`,
-    },
-    description: {
+    }),
+    description: text({
       p: 3,
       type: 'text',
       title: 'Description',
       optional: true,
       default: '',
+      max: 250,
       maxLength: 250,
-    },
+    }),
   },
-  input: z.object({
-    name: datastoreInput.pipe(z.string().max(100, 'has more than 100 characters')),
-    columns: textFieldsInput,
-    description: z.string().max(250, 'has more than 250 characters').default(''),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      datastoreId: { type: 'string' },
-      name: { type: 'string' },
-      created: { type: 'boolean' },
-    },
-    required: ['datastoreId', 'name', 'created'],
-  },
+  output: z.object({ datastoreId: z.string(), name: z.string(), created: z.boolean() }),
   sampleOutput: { datastoreId: 'ds1', name: 'Top spenders', created: false },
   async run({ name, columns, description }, { services, orgId, spaceId, actor, dryRun }) {
     const list = Object.entries(columns).map(([key, type]) => ({ key, type: type.trim().toLowerCase() }));

@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { namesInput, wholeInput } from '../../common/values/inputs';
+import { param, whole } from '../../common/params';
+import { namesInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
-import {
-  MOST,
-  conditionsInput,
-  conditionsParam,
-  datastoreInput,
-  datastoreParam,
-  flat,
-  idOf,
-  recordList,
-} from '../common/params';
+import { MOST, conditionsParam, datastoreParam, flat, idOf, recordList } from '../common/params';
 
 export const findRecords = defineStep({
   stepTemplateId: 'DATASTORE-001',
@@ -24,27 +16,20 @@ export const findRecords = defineStep({
   parameters: {
     datastore: datastoreParam,
     conditions: conditionsParam(2),
-    sort: {
-      p: 3,
-      type: 'list',
-      title: 'Sort by',
-      description: 'Up to three columns. Put a minus in front (“-Amount”) to sort descending.',
-      optional: true,
-      default: [],
-    },
-    limit: { p: 4, type: 'number', title: 'Limit', optional: true, default: 1000, min: 1, max: MOST },
+    sort: param(
+      {
+        p: 3,
+        type: 'list',
+        title: 'Sort by',
+        description: 'Up to three columns. Put a minus in front (“-Amount”) to sort descending.',
+        optional: true,
+        default: [],
+      },
+      namesInput.pipe(z.array(z.string()).max(3, 'takes at most three columns')).default([]),
+    ),
+    limit: whole({ p: 4, title: 'Limit', optional: true, default: 1000, min: 1, max: MOST }),
   },
-  input: z.object({
-    datastore: datastoreInput,
-    conditions: conditionsInput.default(null),
-    sort: namesInput.pipe(z.array(z.string()).max(3, 'takes at most three columns')).default([]),
-    limit: wholeInput.pipe(z.number().min(1).max(MOST)).default(1000),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: { records: recordList, count: { type: 'integer' }, more: { type: 'boolean' } },
-    required: ['records', 'count', 'more'],
-  },
+  output: z.object({ records: recordList, count: z.int(), more: z.boolean() }),
   sampleOutput: { records: [{ recordId: 'r1', Owner: 'ann', Amount: 12 }], count: 1, more: false },
   async run({ datastore, conditions, sort, limit }, context) {
     const id = await idOf(context, datastore);

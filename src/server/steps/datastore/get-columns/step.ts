@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineStep } from '../../contract';
-import { datastoreInput, datastoreParam } from '../common/params';
+import { datastoreParam } from '../common/params';
 
 export const getColumns = defineStep({
   stepTemplateId: 'DATASTORE-011',
@@ -12,26 +12,11 @@ export const getColumns = defineStep({
   effect: 'read',
   keywords: ['schema', 'fields', 'structure', 'metadata'],
   parameters: { datastore: datastoreParam },
-  input: z.object({ datastore: datastoreInput }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      datastoreId: { type: 'string' },
-      name: { type: 'string' },
-      columns: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            key: { type: 'string' },
-            type: { type: 'string' },
-            options: { type: 'array', items: { type: 'string' } },
-          },
-        },
-      },
-    },
-    required: ['datastoreId', 'name', 'columns'],
-  },
+  output: z.object({
+    datastoreId: z.string(),
+    name: z.string(),
+    columns: z.array(z.object({ key: z.string(), type: z.string(), options: z.array(z.string()) }).partial()),
+  }),
   sampleOutput: {
     datastoreId: 'd1',
     name: 'Owners',

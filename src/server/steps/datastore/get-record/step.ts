@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { textInput, yesNo } from '../../common/values/inputs';
+import { param, yesNo } from '../../common/params';
+import { textInput } from '../../common/values/inputs';
 import { StepError, defineStep } from '../../contract';
-import { datastoreInput, datastoreParam, flat, idOf } from '../common/params';
+import { datastoreParam, flat, idOf } from '../common/params';
 
 export const getRecord = defineStep({
   stepTemplateId: 'DATASTORE-002',
@@ -14,35 +15,27 @@ export const getRecord = defineStep({
   keywords: ['read', 'lookup', 'fetch', 'row', 'by id'],
   parameters: {
     datastore: datastoreParam,
-    key: {
-      p: 2,
-      type: 'string',
-      title: 'Column',
-      description: 'The column to search; recordId for the ID.',
-      optional: true,
-      default: 'recordId',
-    },
-    value: { p: 3, type: 'string', title: 'Value' },
-    required: {
+    key: param(
+      {
+        p: 2,
+        type: 'string',
+        title: 'Column',
+        description: 'The column to search; recordId for the ID.',
+        optional: true,
+        default: 'recordId',
+      },
+      z.string().trim().min(1).default('recordId'),
+    ),
+    value: param({ p: 3, type: 'string', title: 'Value' }, textInput.pipe(z.string().min(1, 'is missing'))),
+    required: yesNo({
       p: 4,
-      type: 'boolean',
       title: 'Fail if not found',
       description: 'Otherwise the output has found: false.',
       optional: true,
       default: true,
-    },
+    }),
   },
-  input: z.object({
-    datastore: datastoreInput,
-    key: z.string().trim().min(1).default('recordId'),
-    value: textInput.pipe(z.string().min(1, 'is missing')),
-    required: yesNo.default(true),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: { found: { type: 'boolean' }, record: { type: ['object', 'null'] } },
-    required: ['found', 'record'],
-  },
+  output: z.object({ found: z.boolean(), record: z.looseObject({}).nullable() }),
   sampleOutput: { found: true, record: { recordId: 'r1', Owner: 'ann', Amount: 12 } },
   async run({ datastore, key, value, required }, context) {
     const id = await idOf(context, datastore);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { numberInput, textInput } from '../../common/values/inputs';
+import { number, text } from '../../common/params';
 import { StepError, defineStep } from '../../contract';
-import { datastoreInput, datastoreParam, flat, idOf } from '../common/params';
+import { datastoreParam, flat, idOf } from '../common/params';
 
 export const incrementNumber = defineStep({
   stepTemplateId: 'DATASTORE-010',
@@ -15,28 +15,17 @@ export const incrementNumber = defineStep({
   keywords: ['add', 'counter', 'plus', 'decrement', 'subtract'],
   parameters: {
     datastore: datastoreParam,
-    recordId: { p: 2, type: 'string', title: 'Record ID' },
-    column: { p: 3, type: 'string', title: 'Column', description: 'A number column. Empty counts as 0.' },
-    amount: {
+    recordId: text({ p: 2, title: 'Record ID', max: 500 }),
+    column: text({ p: 3, title: 'Column', description: 'A number column. Empty counts as 0.', max: 500 }),
+    amount: number({
       p: 4,
-      type: 'number',
       title: 'Amount',
       description: 'Negative to subtract.',
       optional: true,
       default: 1,
-    },
+    }),
   },
-  input: z.object({
-    datastore: datastoreInput,
-    recordId: textInput.pipe(z.string().min(1, 'is missing')),
-    column: z.string().trim().min(1),
-    amount: numberInput.default(1),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: { value: { type: 'number' }, record: { type: 'object' } },
-    required: ['value', 'record'],
-  },
+  output: z.object({ value: z.number(), record: z.looseObject({}) }),
   sampleOutput: { value: 4, record: { recordId: 'r1', Owner: 'ann', Amount: 4 } },
   async run({ datastore, recordId, column, amount }, context) {
     const id = await idOf(context, datastore);

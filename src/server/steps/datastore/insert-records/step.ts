@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
 import { defineStep } from '../../contract';
-import {
-  chunks,
-  datastoreInput,
-  datastoreParam,
-  flat,
-  idOf,
-  recordList,
-  recordsInput,
-  recordsParam,
-  refuseUnfit,
-} from '../common/params';
+import { chunks, datastoreParam, flat, idOf, recordList, recordsParam, refuseUnfit } from '../common/params';
 
 export const insertRecords = defineStep({
   stepTemplateId: 'DATASTORE-003',
@@ -23,16 +13,8 @@ export const insertRecords = defineStep({
   effect: 'keyed',
   timeoutSeconds: 120,
   keywords: ['add', 'create', 'save', 'store', 'append', 'rows'],
-  parameters: {
-    datastore: datastoreParam,
-    records: recordsParam(2, 'Records', 'An object with a value for each column, or a list of such objects.'),
-  },
-  input: z.object({ datastore: datastoreInput, records: recordsInput }),
-  outputSchema: {
-    type: 'object',
-    properties: { records: recordList, count: { type: 'integer' } },
-    required: ['records', 'count'],
-  },
+  parameters: { datastore: datastoreParam, records: recordsParam(2) },
+  output: z.object({ records: recordList, count: z.int() }),
   sampleOutput: { records: [{ recordId: 'r1', Owner: 'ann', Amount: 12 }], count: 1 },
   async run({ datastore, records }, context) {
     const id = await idOf(context, datastore);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineStep } from '../../contract';
-import { conditionsInput, conditionsParam, datastoreInput, datastoreParam, idOf } from '../common/params';
+import { conditionsParam, datastoreParam, idOf } from '../common/params';
 
 export const recordExists = defineStep({
   stepTemplateId: 'DATASTORE-012',
@@ -12,12 +12,7 @@ export const recordExists = defineStep({
   effect: 'read',
   keywords: ['check', 'contains', 'has', 'known', 'seen before'],
   parameters: { datastore: datastoreParam, conditions: conditionsParam(2) },
-  input: z.object({ datastore: datastoreInput, conditions: conditionsInput.default(null) }),
-  outputSchema: {
-    type: 'object',
-    properties: { exists: { type: 'boolean' }, recordId: { type: ['string', 'null'] } },
-    required: ['exists', 'recordId'],
-  },
+  output: z.object({ exists: z.boolean(), recordId: z.string().nullable() }),
   sampleOutput: { exists: true, recordId: 'r1' },
   async run({ datastore, conditions }, context) {
     const id = await idOf(context, datastore);

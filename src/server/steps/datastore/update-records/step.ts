@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
+import { choice, param } from '../../common/params';
 import { objectInput } from '../../common/values/inputs';
 import { StepError, defineStep } from '../../contract';
 import {
   chunks,
-  conditionsInput,
   conditionsParam,
-  datastoreInput,
   datastoreParam,
   idOf,
   matchingIds,
@@ -39,39 +38,33 @@ export const updateRecords = defineStep({
   keywords: ['change', 'set', 'modify', 'patch', 'rows'],
   parameters: {
     datastore: datastoreParam,
-    which: {
+    which: choice({
       p: 2,
-      type: 'select',
       title: 'Which records',
-      selectValues: [
-        { value: 'records', label: 'Records you give, each with its values' },
-        { value: 'conditions', label: 'All that match the conditions' },
-      ],
       default: 'records',
-    },
-    records: {
-      p: 3,
-      type: 'json',
-      title: 'Records',
-      description:
-        'An object with recordId and the values to change, or a list of these. null clears a value.',
-      hiddenBy: 'which:conditions',
-    },
+      choices: {
+        records: 'Records you give, each with its values',
+        conditions: 'All that match the conditions',
+      },
+    }),
+    records: param(
+      {
+        p: 3,
+        type: 'json',
+        title: 'Records',
+        description:
+          'An object with recordId and the values to change, or a list of these. null clears a value.',
+        hiddenBy: 'which:conditions',
+      },
+      recordsInput.default([]),
+    ),
     conditions: conditionsParam(4, { hiddenBy: 'which:records' }),
-    values: { p: 5, type: 'object', title: 'Values', hiddenBy: 'which:records' },
+    values: param(
+      { p: 5, type: 'object', title: 'Values', hiddenBy: 'which:records' },
+      objectInput.default({}),
+    ),
   },
-  input: z.object({
-    datastore: datastoreInput,
-    which: z.enum(['records', 'conditions']).default('records'),
-    records: recordsInput.default([]),
-    conditions: conditionsInput.default(null),
-    values: objectInput.default({}),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: { recordIds: { type: 'array', items: { type: 'string' } }, count: { type: 'integer' } },
-    required: ['recordIds', 'count'],
-  },
+  output: z.object({ recordIds: z.array(z.string()), count: z.int() }),
   sampleOutput: { recordIds: ['r1'], count: 1 },
   async run({ datastore, which, records, conditions, values }, context) {
     const id = await idOf(context, datastore);

@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
+import { text } from '../../common/params';
 import { defineStep } from '../../contract';
-import {
-  chunks,
-  datastoreInput,
-  datastoreParam,
-  flat,
-  idOf,
-  recordList,
-  recordsInput,
-  recordsParam,
-  refuseUnfit,
-} from '../common/params';
+import { chunks, datastoreParam, flat, idOf, recordList, recordsParam, refuseUnfit } from '../common/params';
 
 export const upsertRecords = defineStep({
   stepTemplateId: 'DATASTORE-005',
@@ -25,24 +16,15 @@ export const upsertRecords = defineStep({
   keywords: ['upsert', 'merge', 'sync', 'save', 'insert', 'update'],
   parameters: {
     datastore: datastoreParam,
-    key: { p: 2, type: 'string', title: 'Key column', description: 'Identifies each record.' },
-    records: recordsParam(3, 'Records', 'An object with a value for each column, or a list of such objects.'),
+    key: text({ p: 2, title: 'Key column', description: 'Identifies each record.', max: 500 }),
+    records: recordsParam(3),
   },
-  input: z.object({
-    datastore: datastoreInput,
-    key: z.string().trim().min(1),
-    records: recordsInput,
+  output: z.object({
+    inserted: recordList,
+    updated: recordList,
+    insertedCount: z.int(),
+    updatedCount: z.int(),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      inserted: recordList,
-      updated: recordList,
-      insertedCount: { type: 'integer' },
-      updatedCount: { type: 'integer' },
-    },
-    required: ['inserted', 'updated', 'insertedCount', 'updatedCount'],
-  },
   sampleOutput: {
     inserted: [{ recordId: 'r2', Owner: 'bob', Amount: 3 }],
     updated: [{ recordId: 'r1', Owner: 'ann', Amount: 12 }],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { param } from '../../common/params';
 import { jsonInput } from '../../common/values/inputs';
 import { defineFlow } from '../defineFlow';
 
@@ -11,15 +12,17 @@ export const breakStep = defineFlow({
   icon: 'break',
   keywords: ['stop loop', 'leave', 'end', 'condition'],
   parameters: {
-    conditions: {
-      p: 1,
-      type: 'conditions',
-      title: 'Conditions',
-      description: 'Without conditions, the loop always ends here.',
-      optional: true,
-    },
+    conditions: param(
+      {
+        p: 1,
+        type: 'conditions',
+        title: 'Conditions',
+        description: 'Without conditions, the loop always ends here.',
+        optional: true,
+      },
+      jsonInput.optional(),
+    ),
   },
-  input: z.object({ conditions: jsonInput.optional() }),
-  outputSchema: { type: 'object', properties: { ended: { type: 'boolean' } }, required: ['ended'] },
+  output: z.object({ ended: z.boolean() }),
   sampleOutput: { ended: true },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonInput } from '../../common/values/inputs';
+import { json } from '../../common/params';
 import { defineFlow } from '../defineFlow';
 
 export const collect = defineFlow({
@@ -12,15 +12,13 @@ export const collect = defineFlow({
   icon: 'collect',
   keywords: ['gather', 'results', 'aggregate', 'list', 'loop'],
   parameters: {
-    value: {
+    value: json({
       p: 1,
-      type: 'json',
       title: 'Value',
       description: 'What to keep from this iteration.',
       placeholder: '{{steps.Get_costs.output.total}}',
-    },
+    }),
   },
-  input: z.object({ value: jsonInput }),
-  outputSchema: { type: 'array', items: {} },
+  output: z.array(z.unknown()),
   sampleOutput: [12.5, 8, 40.25],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonInput, textInput } from '../../common/values/inputs';
+import { choice, json, rawText } from '../../common/params';
 import { defineFlow } from '../defineFlow';
 
 export const exitStatuses = ['SUCCEEDED', 'COMPLETED_WITH_ERRORS', 'FAILED'] as const;
@@ -13,42 +13,32 @@ export const exit = defineFlow({
   icon: 'exit',
   keywords: ['end', 'stop', 'return', 'finish', 'fail'],
   parameters: {
-    status: {
+    status: choice({
       p: 1,
-      type: 'select',
       title: 'Ends as',
-      selectValues: [
-        { value: 'SUCCEEDED', label: 'Succeeded' },
-        { value: 'COMPLETED_WITH_ERRORS', label: 'Completed with errors' },
-        { value: 'FAILED', label: 'Failed' },
-      ],
+      choices: {
+        SUCCEEDED: 'Succeeded',
+        COMPLETED_WITH_ERRORS: 'Completed with errors',
+        FAILED: 'Failed',
+      },
       default: 'SUCCEEDED',
-    },
-    message: {
+    }),
+    message: rawText({
       p: 2,
       type: 'text',
       title: 'Message',
       description: 'Shown with the run.',
       optional: true,
+      max: 2000,
       maxLength: 2000,
-    },
-    output: {
+    }),
+    output: json({
       p: 3,
-      type: 'json',
       title: 'Output',
       description: 'The run’s output, for its history and for a workflow that called it.',
       optional: true,
-    },
+    }),
   },
-  input: z.object({
-    status: z.enum(exitStatuses).default('SUCCEEDED'),
-    message: textInput.pipe(z.string().max(2000, 'has more than 2,000 characters')).default(''),
-    output: jsonInput.optional(),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: { status: { enum: [...exitStatuses] }, message: { type: 'string' }, output: {} },
-    required: ['status', 'message', 'output'],
-  },
+  output: z.object({ status: z.enum(exitStatuses), message: z.string(), output: z.unknown() }),
   sampleOutput: { status: 'SUCCEEDED', message: 'Nothing to do', output: null },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choice, param } from '../../common/params';
 import { jsonInput } from '../../common/values/inputs';
 import { defineFlow } from '../defineFlow';
 
@@ -11,34 +12,24 @@ export const ifStep = defineFlow({
   icon: 'if',
   keywords: ['condition', 'branch', 'decide', 'switch', 'filter', 'compare'],
   parameters: {
-    conditions: {
-      p: 1,
-      type: 'conditions',
-      title: 'Conditions',
-      description: 'Compare values from earlier steps. Join groups with and or or.',
-    },
-    incomparable: {
+    conditions: param(
+      {
+        p: 1,
+        type: 'conditions',
+        title: 'Conditions',
+        description: 'Compare values from earlier steps. Join groups with and or or.',
+      },
+      jsonInput,
+    ),
+    incomparable: choice({
       p: 2,
-      type: 'select',
       title: 'If values cannot be compared',
       description: 'A side is missing, or text is compared with a number.',
-      selectValues: [
-        { value: 'fail', label: 'Fail the step' },
-        { value: 'TRUE', label: 'Continue in TRUE' },
-        { value: 'FALSE', label: 'Continue in FALSE' },
-      ],
+      choices: { fail: 'Fail the step', TRUE: 'Continue in TRUE', FALSE: 'Continue in FALSE' },
       optional: true,
       default: 'fail',
-    },
+    }),
   },
-  input: z.object({
-    conditions: jsonInput,
-    incomparable: z.enum(['fail', 'TRUE', 'FALSE']).default('fail'),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: { result: { type: 'boolean' }, branch: { enum: ['TRUE', 'FALSE'] } },
-    required: ['result', 'branch'],
-  },
+  output: z.object({ result: z.boolean(), branch: z.enum(['TRUE', 'FALSE']) }),
   sampleOutput: { result: true, branch: 'TRUE' },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOOP_ITERATIONS_MAX, LOOP_PARALLEL_MAX } from '@shared/model/limits';
-import { jsonInput, wholeInput } from '../../common/values/inputs';
+import { choice, json, whole } from '../../common/params';
 import { defineFlow } from '../defineFlow';
 
 export const loop = defineFlow({
@@ -14,67 +14,39 @@ export const loop = defineFlow({
   icon: 'loop',
   keywords: ['for each', 'repeat', 'iterate', 'list', 'batch', 'parallel'],
   parameters: {
-    items: {
+    items: json({
       p: 1,
-      type: 'json',
       title: 'Items',
       description: `A list, an object (its entries as key and value), or a number (the items are 1, 2, 3 …). At most ${LOOP_ITERATIONS_MAX.toLocaleString('en')}.`,
       placeholder: '{{steps.Get_costs.output.rows}}',
-    },
-    mode: {
+    }),
+    mode: choice({
       p: 2,
-      type: 'select',
       title: 'Order',
-      selectValues: [
-        { value: 'sequential', label: 'One after another' },
-        { value: 'parallel', label: 'Several at once' },
-      ],
+      choices: { sequential: 'One after another', parallel: 'Several at once' },
       default: 'sequential',
-    },
-    parallelism: {
+    }),
+    parallelism: whole({
       p: 3,
-      type: 'number',
       title: 'Maximum at once',
       description: 'How many run at the same time. Outputs keep the order of the items.',
       hiddenBy: 'mode:sequential',
       default: 5,
       min: 1,
       max: LOOP_PARALLEL_MAX,
-    },
-    on_error: {
+    }),
+    on_error: choice({
       p: 4,
-      type: 'select',
       title: 'When an item fails',
-      selectValues: [
-        { value: 'stop', label: 'Stop the loop' },
-        { value: 'collect', label: 'Continue and report at the end' },
-      ],
+      choices: { stop: 'Stop the loop', collect: 'Continue and report at the end' },
       default: 'stop',
-    },
+    }),
   },
-  input: z.object({
-    items: jsonInput,
-    mode: z.enum(['sequential', 'parallel']).default('sequential'),
-    parallelism: wholeInput.pipe(z.number().min(1).max(LOOP_PARALLEL_MAX)).default(1),
-    on_error: z.enum(['stop', 'collect']).default('stop'),
+  output: z.object({
+    count: z.int(),
+    succeeded: z.int(),
+    failed: z.int(),
+    errors: z.array(z.object({ index: z.int(), message: z.string() })).describe('The first thousand.'),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      count: { type: 'integer' },
-      succeeded: { type: 'integer' },
-      failed: { type: 'integer' },
-      errors: {
-        type: 'array',
-        description: 'The first thousand.',
-        items: {
-          type: 'object',
-          properties: { index: { type: 'integer' }, message: { type: 'string' } },
-          required: ['index', 'message'],
-        },
-      },
-    },
-    required: ['count', 'succeeded', 'failed', 'errors'],
-  },
   sampleOutput: { count: 3, succeeded: 2, failed: 1, errors: [{ index: 1, message: 'Access denied' }] },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { param } from '../../common/params';
 import { defineFlow } from '../defineFlow';
 
 export const trigger = defineFlow({
@@ -10,27 +11,25 @@ export const trigger = defineFlow({
   icon: 'trigger',
   keywords: ['start', 'schedule', 'event', 'cron', 'webhook', 'manual'],
   parameters: {
-    settings: {
-      p: 1,
-      type: 'trigger',
-      title: 'Trigger settings',
-      description: 'Manual, scheduled or event-driven.',
-      optional: true,
-      noReference: true,
-    },
-  },
-  input: z.object({ settings: z.unknown() }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      type: { type: 'string', description: 'What started this run: MANUAL, SCHEDULED, HTTP …' },
-      time: { type: 'string', format: 'date-time' },
-      scheduled_for: { type: 'string', format: 'date-time' },
-      payload: {
-        description: 'Data from the event or the caller. Of a webhook: body, headers, query, method and raw.',
+    settings: param(
+      {
+        p: 1,
+        type: 'trigger',
+        title: 'Trigger settings',
+        description: 'Manual, scheduled or event-driven.',
+        optional: true,
+        noReference: true,
       },
-    },
-    required: ['type', 'time', 'payload'],
+      z.unknown(),
+    ),
   },
+  output: z.object({
+    type: z.string().describe('What started this run: MANUAL, SCHEDULED, HTTP …'),
+    time: z.iso.datetime(),
+    scheduled_for: z.iso.datetime().optional(),
+    payload: z
+      .unknown()
+      .describe('Data from the event or the caller. Of a webhook: body, headers, query, method and raw.'),
+  }),
   sampleOutput: { type: 'MANUAL', time: '2026-01-15T09:00:00.000Z', payload: null },
 });

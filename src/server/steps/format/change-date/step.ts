@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { TZDate } from '@date-fns/tz';
 import { add } from 'date-fns';
 import { formatDate } from '@shared/model/date-utils/compute';
-import { textInput, wholeInput } from '../../common/values/inputs';
+import { choice, text, whole } from '../../common/params';
 import { dateOf } from '../common/dateOf';
-import { formatChoices, formatInput, unitChoices, unitInput, zoneOf } from '../common/dates';
+import { formatNames, zoneOf, zoneParam } from '../common/dates';
 import { defineStep } from '../../contract';
 
 export const changeDate = defineStep({
@@ -17,27 +17,25 @@ export const changeDate = defineStep({
   effect: 'pure',
   keywords: ['date', 'add', 'subtract', 'plus', 'minus'],
   parameters: {
-    date: { p: 1, type: 'date', title: 'Date' },
-    amount: { p: 2, type: 'number', title: 'Amount', description: 'Negative to go back.', default: 1 },
-    unit: { p: 3, type: 'select', title: 'Unit', default: 'days', selectValues: unitChoices },
-    format: {
-      p: 4,
-      type: 'select',
-      title: 'Format',
-      optional: true,
-      default: 'YYYY-MM-DD',
-      selectValues: formatChoices,
-    },
-    zone: { p: 5, type: 'string', title: 'Time zone', optional: true, default: '' },
+    date: text({ p: 1, type: 'date', title: 'Date', max: 100 }),
+    amount: whole({
+      p: 2,
+      title: 'Amount',
+      description: 'Negative to go back.',
+      default: 1,
+      min: -1_000_000,
+      max: 1_000_000,
+    }),
+    unit: choice({
+      p: 3,
+      title: 'Unit',
+      default: 'days',
+      choices: ['minutes', 'hours', 'days', 'weeks', 'months', 'years'],
+    }),
+    format: choice({ p: 4, title: 'Format', optional: true, default: 'YYYY-MM-DD', choices: formatNames }),
+    zone: zoneParam(5),
   },
-  input: z.object({
-    date: textInput,
-    amount: wholeInput.pipe(z.number().min(-1_000_000, 'is too small').max(1_000_000, 'is too large')),
-    unit: unitInput.default('days'),
-    format: formatInput.default('YYYY-MM-DD'),
-    zone: z.string().max(100).default(''),
-  }),
-  outputSchema: { type: 'string' },
+  output: z.string(),
   sampleOutput: '2026-11-22',
   run({ date, amount, unit, format, zone }, { timeZone }) {
     const here = zoneOf(zone, timeZone);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { textInput, wholeInput } from '../../common/values/inputs';
-import { longText, textParam } from '../common/text';
+import { param, whole } from '../../common/params';
+import { textInput } from '../../common/values/inputs';
+import { textParam } from '../common/text';
 import { operationChoices, operationNames, operations } from './operations';
 import { defineStep } from '../../contract';
 
@@ -17,57 +18,54 @@ export const changeText = defineStep({
   effect: 'pure',
   keywords: ['upper', 'lower', 'trim', 'replace', 'substring', 'truncate', 'slug'],
   parameters: {
-    text: textParam,
-    operation: {
-      p: 2,
-      type: 'select',
-      title: 'Operation',
-      default: 'trim',
-      selectValues: operationChoices,
-    },
-    find: {
-      p: 3,
-      type: 'string',
-      title: 'Find',
-      hiddenBy: 'operation:trim,upper,lower,title,slug,truncate,pad_start,pad_end,reverse,lines',
-    },
-    replacement: {
-      p: 4,
-      type: 'string',
-      title: 'Replace with',
-      optional: true,
-      default: '',
-      hiddenBy: 'operation:trim,upper,lower,title,slug,truncate,pad_start,pad_end,reverse,lines,before,after',
-    },
-    length: {
+    text: textParam(),
+    operation: param(
+      { p: 2, type: 'select', title: 'Operation', default: 'trim', selectValues: operationChoices },
+      z.enum(operationNames).default('trim'),
+    ),
+    find: param(
+      {
+        p: 3,
+        type: 'string',
+        title: 'Find',
+        hiddenBy: 'operation:trim,upper,lower,title,slug,truncate,pad_start,pad_end,reverse,lines',
+      },
+      textInput.default(''),
+    ),
+    replacement: param(
+      {
+        p: 4,
+        type: 'string',
+        title: 'Replace with',
+        optional: true,
+        default: '',
+        hiddenBy:
+          'operation:trim,upper,lower,title,slug,truncate,pad_start,pad_end,reverse,lines,before,after',
+      },
+      textInput.default(''),
+    ),
+    length: whole({
       p: 5,
-      type: 'number',
       title: 'Length',
       optional: true,
       default: 80,
       min: 1,
+      max: 1_000_000,
       hiddenBy: 'operation:trim,upper,lower,title,slug,replace,before,after,reverse,lines',
-    },
-    pad: {
-      p: 6,
-      type: 'string',
-      title: 'Pad with',
-      optional: true,
-      default: '0',
-      hiddenBy: 'operation:trim,upper,lower,title,slug,replace,before,after,truncate,reverse,lines',
-    },
+    }),
+    pad: param(
+      {
+        p: 6,
+        type: 'string',
+        title: 'Pad with',
+        optional: true,
+        default: '0',
+        hiddenBy: 'operation:trim,upper,lower,title,slug,replace,before,after,truncate,reverse,lines',
+      },
+      z.string().min(1, 'is empty').max(100).default('0'),
+    ),
   },
-  input: z.object({
-    text: longText,
-    operation: z.enum(operationNames),
-    find: textInput.default(''),
-    replacement: textInput.default(''),
-    length: wholeInput
-      .pipe(z.number().min(1, 'must be at least 1').max(1_000_000, 'can be at most 1,000,000'))
-      .default(80),
-    pad: z.string().min(1, 'is empty').max(100).default('0'),
-  }),
-  outputSchema: {},
+  output: z.unknown(),
   sampleOutput: 'eu-west-1',
   run({ operation, ...input }, { services, signal }) {
     const written = input.text.length * Math.max(1, input.replacement.length);

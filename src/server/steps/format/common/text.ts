@@ -1,12 +1,4 @@
-import { z } from 'zod';
-import type { ParamSpec } from '../../contract';
-import { textInput } from '../../common/values/inputs';
+import { rawText } from '../../common/params';
 
-/** Longest text that a step works on; characters. */
-const TEXT_MAX = 10_000_000;
-
-export const textParam: ParamSpec = { p: 1, type: 'text', title: 'Text' };
-
-export const longText = textInput.pipe(
-  z.string().max(TEXT_MAX, `has more than ${TEXT_MAX.toLocaleString('en')} characters`),
-);
+/** The text to work on, of at most so many characters. */
+export const textParam = (max = 10_000_000) => rawText({ p: 1, type: 'text', title: 'Text', max });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TZDate } from '@date-fns/tz';
 import { differenceInCalendarDays, differenceInMonths, differenceInYears } from 'date-fns';
-import { textInput } from '../../common/values/inputs';
+import { text } from '../../common/params';
 import { dateOf } from '../common/dateOf';
 import { defineStep } from '../../contract';
 
@@ -15,14 +15,10 @@ export const dateDifference = defineStep({
   effect: 'pure',
   keywords: ['date', 'age', 'days between', 'older than'],
   parameters: {
-    from: { p: 1, type: 'date', title: 'From' },
-    to: { p: 2, type: 'date', title: 'To' },
+    from: text({ p: 1, type: 'date', title: 'From', max: 100 }),
+    to: text({ p: 2, type: 'date', title: 'To', max: 100 }),
   },
-  input: z.object({
-    from: textInput,
-    to: textInput,
-  }),
-  outputSchema: { type: 'object' },
+  output: z.looseObject({}),
   sampleOutput: {
     seconds: 86400,
     hours: 24,

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
 import { computeDate } from '@shared/model/date-utils/compute';
 import { dateUtilsDefault, granularities, relativeUnits } from '@shared/model/date-utils/choices';
+import { param } from '../../common/params';
 import { wholeInput } from '../../common/values/inputs';
 import { withoutAbsent } from '../../common/values/withoutAbsent';
-import { formatInput, zoneOf } from '../common/dates';
+import { formatInput, zoneOf, zoneParam } from '../common/dates';
 import { defineStep, StepError } from '../../contract';
 
 export const dateUtils = defineStep({
@@ -18,33 +19,25 @@ export const dateUtils = defineStep({
   effect: 'read',
   keywords: ['date', 'now', 'month', 'last 30 days', 'period', 'relative'],
   parameters: {
-    value: { p: 1, type: 'date-utils', title: 'Date', default: { ...dateUtilsDefault } },
-    zone: {
-      p: 2,
-      type: 'string',
-      title: 'Time zone',
-      description: 'Leave empty for the trigger’s time zone.',
-      optional: true,
-      default: '',
-    },
+    value: param(
+      { p: 1, type: 'date-utils', title: 'Date', default: { ...dateUtilsDefault } },
+      z.object({
+        operation: z.enum(['get_date', 'date_range']).default('get_date'),
+        granularity: z.enum(granularities).default('month'),
+        date_type: z.string().optional(),
+        range_type: z.string().optional(),
+        relative_amount: wholeInput.optional(),
+        relative_unit: z.enum(relativeUnits).optional(),
+        n_days: wholeInput.optional(),
+        n_weeks: wholeInput.optional(),
+        n_months: wholeInput.optional(),
+        n_years: wholeInput.optional(),
+        output_format: formatInput.default('YYYY-MM-DD'),
+      }),
+    ),
+    zone: { ...zoneParam(2), description: 'Leave empty for the trigger’s time zone.' },
   },
-  input: z.object({
-    value: z.object({
-      operation: z.enum(['get_date', 'date_range']).default('get_date'),
-      granularity: z.enum(granularities).default('month'),
-      date_type: z.string().optional(),
-      range_type: z.string().optional(),
-      relative_amount: wholeInput.optional(),
-      relative_unit: z.enum(relativeUnits).optional(),
-      n_days: wholeInput.optional(),
-      n_weeks: wholeInput.optional(),
-      n_months: wholeInput.optional(),
-      n_years: wholeInput.optional(),
-      output_format: formatInput.default('YYYY-MM-DD'),
-    }),
-    zone: z.string().max(100).default(''),
-  }),
-  outputSchema: {},
+  output: z.unknown(),
   sampleOutput: { date: '2026-11-01' },
   run({ value, zone }, { clock, timeZone }): JsonObject {
     try {

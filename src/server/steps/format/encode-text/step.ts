@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { choice } from '../../common/params';
 import { escapeHtml } from '../common/html';
-import { longText, textParam } from '../common/text';
+import { textParam } from '../common/text';
 import { defineStep, StepError } from '../../contract';
 
 function decodedAddress(text: string): string {
@@ -21,34 +22,24 @@ export const encodeText = defineStep({
   effect: 'pure',
   keywords: ['base64', 'url', 'hex', 'escape', 'decode'],
   parameters: {
-    text: textParam,
-    operation: {
+    text: textParam(),
+    operation: choice({
       p: 2,
-      type: 'select',
       title: 'Operation',
       default: 'base64_encode',
-      selectValues: [
-        { value: 'base64_encode', label: 'To Base64' },
-        { value: 'base64_decode', label: 'From Base64' },
-        { value: 'base64url_encode', label: 'To URL-safe Base64' },
-        { value: 'url_encode', label: 'To a URL part' },
-        { value: 'url_decode', label: 'From a URL part' },
-        { value: 'hex_encode', label: 'To hexadecimal' },
-        { value: 'hex_decode', label: 'From hexadecimal' },
-        { value: 'html_encode', label: 'To HTML' },
-      ],
-    },
+      choices: {
+        base64_encode: 'To Base64',
+        base64_decode: 'From Base64',
+        base64url_encode: 'To URL-safe Base64',
+        url_encode: 'To a URL part',
+        url_decode: 'From a URL part',
+        hex_encode: 'To hexadecimal',
+        hex_decode: 'From hexadecimal',
+        html_encode: 'To HTML',
+      },
+    }),
   },
-  input: z.object({
-    text: longText,
-    operation: z
-      .enum([
-        ...(['base64_encode', 'base64_decode', 'base64url_encode', 'url_encode', 'url_decode'] as const),
-        ...(['hex_encode', 'hex_decode', 'html_encode'] as const),
-      ])
-      .default('base64_encode'),
-  }),
-  outputSchema: { type: 'string' },
+  output: z.string(),
   sampleOutput: 'aGVsbG8=',
   run({ text, operation }) {
     if (operation === 'html_encode') return escapeHtml(text);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { formatDate } from '@shared/model/date-utils/compute';
-import { textInput } from '../../common/values/inputs';
+import { choice, text } from '../../common/params';
 import { dateOf } from '../common/dateOf';
-import { formatChoices, formatInput, zoneOf } from '../common/dates';
+import { formatNames, zoneOf, zoneParam } from '../common/dates';
 import { defineStep } from '../../contract';
 
 export const formatDateStep = defineStep({
@@ -15,16 +15,11 @@ export const formatDateStep = defineStep({
   effect: 'pure',
   keywords: ['date', 'convert', 'timezone', 'parse'],
   parameters: {
-    date: { p: 1, type: 'date', title: 'Date' },
-    format: { p: 2, type: 'select', title: 'Format', default: 'YYYY-MM-DD', selectValues: formatChoices },
-    zone: { p: 3, type: 'string', title: 'Time zone', optional: true, default: '' },
+    date: text({ p: 1, type: 'date', title: 'Date', max: 100 }),
+    format: choice({ p: 2, title: 'Format', default: 'YYYY-MM-DD', choices: formatNames }),
+    zone: zoneParam(3),
   },
-  input: z.object({
-    date: textInput,
-    format: formatInput.default('YYYY-MM-DD'),
-    zone: z.string().max(100).default(''),
-  }),
-  outputSchema: { type: 'string' },
+  output: z.string(),
   sampleOutput: 'November 21, 2026',
   run({ date, format, zone }, { timeZone }) {
     const here = zoneOf(zone, timeZone);

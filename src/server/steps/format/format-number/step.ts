@@ -1,6 +1,6 @@
 import { digitsOf } from '@shared/model/money';
 import { z } from 'zod';
-import { numberInput, wholeInput } from '../../common/values/inputs';
+import { choice, number, param, text, whole } from '../../common/params';
 import { defineStep, StepError } from '../../contract';
 
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'];
@@ -27,50 +27,44 @@ export const formatNumber = defineStep({
   effect: 'pure',
   keywords: ['currency', 'money', 'percent', 'thousands', 'locale'],
   parameters: {
-    number: { p: 1, type: 'number', title: 'Number' },
-    style: {
+    number: number({ p: 1, title: 'Number' }),
+    style: choice({
       p: 2,
-      type: 'select',
       title: 'As',
       default: 'decimal',
-      selectValues: [
-        { value: 'decimal', label: 'Number' },
-        { value: 'currency', label: 'Currency' },
-        { value: 'percent', label: 'Percent (12.5 is 12.5 %)' },
-        { value: 'compact', label: 'Short (1.2K, 3.4M)' },
-        { value: 'bytes', label: 'Bytes (KB, MB, GB)' },
-      ],
-    },
-    currency: {
-      p: 3,
-      type: 'string',
-      title: 'Currency',
-      optional: true,
-      default: 'USD',
-      hiddenBy: 'style:decimal,percent,compact,bytes',
-    },
-    digits: {
+      choices: {
+        decimal: 'Number',
+        currency: 'Currency',
+        percent: 'Percent (12.5 is 12.5 %)',
+        compact: 'Short (1.2K, 3.4M)',
+        bytes: 'Bytes (KB, MB, GB)',
+      },
+    }),
+    currency: param(
+      {
+        p: 3,
+        type: 'string',
+        title: 'Currency',
+        optional: true,
+        default: 'USD',
+        hiddenBy: 'style:decimal,percent,compact,bytes',
+      },
+      z
+        .string()
+        .regex(/^[A-Za-z]{3}$/, 'must have three letters, such as USD')
+        .default('USD'),
+    ),
+    digits: whole({
       p: 4,
-      type: 'number',
       title: 'Digits',
       description: 'Leave empty for as many as the currency has, or 2.',
       optional: true,
       min: 0,
       max: 12,
-    },
-    locale: { p: 5, type: 'string', title: 'Language', optional: true, default: 'en-US' },
+    }),
+    locale: text({ p: 5, title: 'Language', optional: true, default: 'en-US', max: 50 }),
   },
-  input: z.object({
-    number: numberInput,
-    style: z.enum(['decimal', 'currency', 'percent', 'compact', 'bytes']).default('decimal'),
-    currency: z
-      .string()
-      .regex(/^[A-Za-z]{3}$/, 'must have three letters, such as USD')
-      .default('USD'),
-    digits: wholeInput.pipe(z.number().min(0, 'must be at least 0').max(12, 'can be at most 12')).optional(),
-    locale: z.string().max(50).default('en-US'),
-  }),
-  outputSchema: { type: 'string' },
+  output: z.string(),
   sampleOutput: '$1,234.50',
   run({ number, style, currency, digits: asked, locale }) {
     const digits = asked ?? (style === 'currency' ? digitsOf(currency) : 2);

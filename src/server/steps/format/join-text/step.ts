@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listInput, pathInput } from '../../common/values/inputs';
+import { list, rawText, text } from '../../common/params';
 import { keyOf, readerOf } from '../../common/values/order';
 import { defineStep } from '../../contract';
 
@@ -13,16 +13,11 @@ export const joinText = defineStep({
   effect: 'pure',
   keywords: ['concat', 'implode', 'list to text'],
   parameters: {
-    list: { p: 1, type: 'list', title: 'List' },
-    field: { p: 2, type: 'string', title: 'Field', optional: true, default: '' },
-    separator: { p: 3, type: 'string', title: 'Separator', optional: true, default: ', ' },
+    list: list({ p: 1, title: 'List' }),
+    field: text({ p: 2, title: 'Field', optional: true, default: '', max: 500 }),
+    separator: rawText({ p: 3, title: 'Separator', optional: true, default: ', ', max: 100 }),
   },
-  input: z.object({
-    list: listInput,
-    field: pathInput.default(''),
-    separator: z.string().max(100).default(', '),
-  }),
-  outputSchema: { type: 'string' },
+  output: z.string(),
   sampleOutput: 'a, b',
   run({ list, field, separator }) {
     const read = readerOf('Field', field);

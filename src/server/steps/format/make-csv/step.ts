@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isJsonObject, type Json } from '@shared/model/json';
-import { listInput, namesInput } from '../../common/values/inputs';
+import { list, param, yesNo } from '../../common/params';
+import { namesInput } from '../../common/values/inputs';
 import { readerOf } from '../../common/values/order';
+import { separatorParam } from '../common/separator';
 import { defineStep } from '../../contract';
 
 const fieldReader =
@@ -27,44 +29,28 @@ export const makeCsv = defineStep({
   effect: 'pure',
   keywords: ['csv', 'tsv', 'export', 'spreadsheet'],
   parameters: {
-    list: { p: 1, type: 'list', title: 'List' },
-    columns: {
-      p: 2,
-      type: 'field-paths',
-      title: 'Columns',
-      description: 'Leave empty for all fields, in the order they appear.',
-      optional: true,
-      default: [],
-    },
-    separator: {
-      p: 3,
-      type: 'select',
-      title: 'Separator',
-      optional: true,
-      default: ',',
-      selectValues: [
-        { value: ',', label: 'Comma' },
-        { value: ';', label: 'Semicolon' },
-        { value: '\t', label: 'Tab' },
-        { value: '|', label: 'Pipe' },
-      ],
-    },
-    for_spreadsheets: {
+    list: list({ p: 1, title: 'List' }),
+    columns: param(
+      {
+        p: 2,
+        type: 'field-paths',
+        title: 'Columns',
+        description: 'Leave empty for all fields, in the order they appear.',
+        optional: true,
+        default: [],
+      },
+      namesInput.default([]),
+    ),
+    separator: separatorParam(3),
+    for_spreadsheets: yesNo({
       p: 4,
-      type: 'boolean',
       title: 'Safe for spreadsheets',
       description: 'Adds an apostrophe before text a spreadsheet would run as a formula.',
       optional: true,
       default: true,
-    },
+    }),
   },
-  input: z.object({
-    list: listInput,
-    columns: namesInput.default([]),
-    separator: z.enum([',', ';', '\t', '|']).default(','),
-    for_spreadsheets: z.boolean().default(true),
-  }),
-  outputSchema: { type: 'string' },
+  output: z.string(),
   sampleOutput: 'account,amount\n123456789012,5.5\n',
   run({ list, columns, separator, for_spreadsheets: forSpreadsheets }, { services, signal }) {
     const names = columns.length > 0 ? columns : fieldNames(list);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isJsonObject, type Json } from '@shared/model/json';
-import { listInput, textFieldsInput, textInput, wholeInput } from '../../common/values/inputs';
+import { list, pairs, param, whole } from '../../common/params';
+import { textInput } from '../../common/values/inputs';
 import { keyOf, readerOf } from '../../common/values/order';
 import { escapeHtml } from '../common/html';
 import { defineStep } from '../../contract';
@@ -18,27 +19,21 @@ export const makeHtmlTable = defineStep({
   effect: 'pure',
   keywords: ['html', 'email', 'report', 'table'],
   parameters: {
-    list: { p: 1, type: 'list', title: 'List' },
-    columns: {
+    list: list({ p: 1, title: 'List' }),
+    columns: pairs({
       p: 2,
-      type: 'key-value',
       title: 'Columns',
       description: 'Heading → path in each item. Leave empty for all fields.',
       optional: true,
       default: {},
-    },
-    caption: { p: 3, type: 'string', title: 'Caption', optional: true, default: '' },
-    maximum: { p: 4, type: 'number', title: 'Maximum rows', optional: true, default: 200, min: 1, max: 5000 },
+    }),
+    caption: param(
+      { p: 3, type: 'string', title: 'Caption', optional: true, default: '' },
+      textInput.default(''),
+    ),
+    maximum: whole({ p: 4, title: 'Maximum rows', optional: true, default: 200, min: 1, max: 5000 }),
   },
-  input: z.object({
-    list: listInput,
-    columns: textFieldsInput.default({}),
-    caption: textInput.default(''),
-    maximum: wholeInput
-      .pipe(z.number().min(1, 'must be at least 1').max(5000, 'can be at most 5,000'))
-      .default(200),
-  }),
-  outputSchema: { type: 'string' },
+  output: z.string(),
   sampleOutput: '<table>…</table>',
   run({ list, columns, caption, maximum }) {
     const named = Object.entries(columns);

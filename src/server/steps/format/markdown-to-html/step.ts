@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longText, textParam } from '../common/text';
+import { textParam } from '../common/text';
 import { defineStep } from '../../contract';
 
 export const markdownToHtml = defineStep({
@@ -11,13 +11,8 @@ export const markdownToHtml = defineStep({
   icon: 'paragraph',
   effect: 'pure',
   keywords: ['markdown', 'html', 'email'],
-  parameters: {
-    text: textParam,
-  },
-  input: z.object({
-    text: longText.pipe(z.string().max(1_000_000, 'has more than 1,000,000 characters')),
-  }),
-  outputSchema: { type: 'string' },
+  parameters: { text: textParam(1_000_000) },
+  output: z.string(),
   sampleOutput: '<h1>Savings</h1>',
   run: (input, { services, signal }) => services.expressions.evaluate('markdown', input, signal),
 });

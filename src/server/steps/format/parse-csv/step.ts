@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { yesNo } from '../../common/values/inputs';
-import { longText, textParam } from '../common/text';
-import { defineStep } from '../../contract';
+import { yesNo } from '../../common/params';
 import { tellRenamed } from '../../common/values/renamed';
+import { separatorParam } from '../common/separator';
+import { textParam } from '../common/text';
+import { defineStep } from '../../contract';
 
 export const parseCsv = defineStep({
   stepTemplateId: 'FORMAT-004',
@@ -14,36 +15,12 @@ export const parseCsv = defineStep({
   effect: 'pure',
   keywords: ['csv', 'tsv', 'table', 'import'],
   parameters: {
-    text: textParam,
-    separator: {
-      p: 2,
-      type: 'select',
-      title: 'Separator',
-      optional: true,
-      default: ',',
-      selectValues: [
-        { value: ',', label: 'Comma' },
-        { value: ';', label: 'Semicolon' },
-        { value: '\t', label: 'Tab' },
-        { value: '|', label: 'Pipe' },
-      ],
-    },
-    header: {
-      p: 3,
-      type: 'boolean',
-      title: 'First row contains column names',
-      optional: true,
-      default: true,
-    },
-    numbers: { p: 4, type: 'boolean', title: 'Convert numbers', optional: true, default: true },
+    text: textParam(),
+    separator: separatorParam(2),
+    header: yesNo({ p: 3, title: 'First row contains column names', optional: true, default: true }),
+    numbers: yesNo({ p: 4, title: 'Convert numbers', optional: true, default: true }),
   },
-  input: z.object({
-    text: longText,
-    separator: z.enum([',', ';', '\t', '|']).default(','),
-    header: yesNo.default(true),
-    numbers: yesNo.default(true),
-  }),
-  outputSchema: { type: 'array', items: {} },
+  output: z.array(z.unknown()),
   sampleOutput: [{ account: '123456789012', amount: 5.5 }],
   async run(input, { services, signal, log }) {
     const { rows, renamed } = await services.expressions.evaluate('csv', input, signal);

@@ -1,8 +1,8 @@
 import { readJson } from '@shared/model/readJson';
 import { z } from 'zod';
 import type { Json } from '@shared/model/json';
-import { yesNo } from '../../common/values/inputs';
-import { longText, textParam } from '../common/text';
+import { yesNo } from '../../common/params';
+import { textParam } from '../common/text';
 import { defineStep, StepError } from '../../contract';
 
 function parse(text: string, where: string): Json {
@@ -24,14 +24,10 @@ export const parseJson = defineStep({
   effect: 'pure',
   keywords: ['json', 'decode', 'ndjson', 'jsonl'],
   parameters: {
-    text: textParam,
-    lines: { p: 2, type: 'boolean', title: 'One document per line', optional: true, default: false },
+    text: textParam(),
+    lines: yesNo({ p: 2, title: 'One document per line', optional: true, default: false }),
   },
-  input: z.object({
-    text: longText,
-    lines: yesNo.default(false),
-  }),
-  outputSchema: {},
+  output: z.unknown(),
   sampleOutput: { id: 1 },
   run({ text, lines }) {
     if (!lines) return parse(text, '');

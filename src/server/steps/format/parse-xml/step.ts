@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longText, textParam } from '../common/text';
+import { textParam } from '../common/text';
 import { defineStep } from '../../contract';
 
 export const parseXml = defineStep({
@@ -11,13 +11,8 @@ export const parseXml = defineStep({
   icon: 'code',
   effect: 'pure',
   keywords: ['xml', 'soap', 'rss'],
-  parameters: {
-    text: textParam,
-  },
-  input: z.object({
-    text: longText,
-  }),
-  outputSchema: {},
+  parameters: { text: textParam() },
+  output: z.unknown(),
   sampleOutput: { invoice: { '@id': '7', total: 12.5 } },
   run: (input, { services, signal }) => services.expressions.evaluate('xml', input, signal),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longText, textParam } from '../common/text';
+import { textParam } from '../common/text';
 import { defineStep } from '../../contract';
 
 export const parseYaml = defineStep({
@@ -11,13 +11,8 @@ export const parseYaml = defineStep({
   icon: 'code',
   effect: 'pure',
   keywords: ['yaml', 'yml', 'config'],
-  parameters: {
-    text: textParam,
-  },
-  input: z.object({
-    text: longText.pipe(z.string().max(1_000_000, 'has more than 1,000,000 characters')),
-  }),
-  outputSchema: {},
+  parameters: { text: textParam(1_000_000) },
+  output: z.unknown(),
   sampleOutput: { name: 'costs', days: [1, 2] },
   run: (input, { services, signal }) => services.expressions.evaluate('yaml', input, signal),
 });

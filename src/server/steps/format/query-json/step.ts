@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonInput } from '../../common/values/inputs';
+import { json, text } from '../../common/params';
 import { defineStep } from '../../contract';
 
 export const queryJson = defineStep({
@@ -13,20 +13,16 @@ export const queryJson = defineStep({
   effect: 'pure',
   keywords: ['jmespath', 'jq', 'select', 'extract'],
   parameters: {
-    value: { p: 1, type: 'json', title: 'Value' },
-    query: {
+    value: json({ p: 1, title: 'Value' }),
+    query: text({
       p: 2,
-      type: 'string',
       title: 'JMESPath',
       noReference: true,
       placeholder: 'rows[?amount > `100`].service',
-    },
+      max: 5000,
+    }),
   },
-  input: z.object({
-    value: jsonInput,
-    query: z.string().trim().min(1, 'is empty').max(5000),
-  }),
-  outputSchema: {},
+  output: z.unknown(),
   sampleOutput: ['i-0a1'],
   run: (input, { services, signal }) => services.expressions.evaluate('jmespath', input, signal),
 });

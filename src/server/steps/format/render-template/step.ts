@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { objectInput, yesNo } from '../../common/values/inputs';
+import { param, rawText, yesNo } from '../../common/params';
+import { objectInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 
 export const renderTemplate = defineStep({
@@ -13,23 +14,22 @@ export const renderTemplate = defineStep({
   effect: 'pure',
   keywords: ['liquid', 'html', 'mail merge', 'message', 'report'],
   parameters: {
-    template: {
+    template: rawText({
       p: 1,
       type: 'code',
       language: 'liquid',
       title: 'Template',
       noReference: true,
       placeholder: 'Hello {{ owner }}, {% for case in cases %}{{ case.title }} {% endfor %}',
-    },
-    values: { p: 2, type: 'key-value', title: 'Values', optional: true, default: {} },
-    escape: { p: 3, type: 'boolean', title: 'Values are text, not HTML', optional: true, default: true },
+      max: 500_000,
+    }),
+    values: param(
+      { p: 2, type: 'key-value', title: 'Values', optional: true, default: {} },
+      objectInput.default({}),
+    ),
+    escape: yesNo({ p: 3, title: 'Values are text, not HTML', optional: true, default: true }),
   },
-  input: z.object({
-    template: z.string().max(500_000),
-    values: objectInput.default({}),
-    escape: yesNo.default(true),
-  }),
-  outputSchema: { type: 'string' },
+  output: z.string(),
   sampleOutput: 'Hello Ann, idle address, old snapshot',
   run: (input, { services, signal }) => services.expressions.evaluate('liquid', input, signal),
 });

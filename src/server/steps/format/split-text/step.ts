@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { yesNo } from '../../common/values/inputs';
-import { longText, textParam } from '../common/text';
+import { rawText, yesNo } from '../../common/params';
+import { textParam } from '../common/text';
 import { defineStep } from '../../contract';
 
 export const splitText = defineStep({
@@ -13,22 +13,11 @@ export const splitText = defineStep({
   effect: 'pure',
   keywords: ['list', 'explode', 'comma'],
   parameters: {
-    text: textParam,
-    separator: { p: 2, type: 'string', title: 'Separator', optional: true, default: ',' },
-    trim: {
-      p: 3,
-      type: 'boolean',
-      title: 'Trim, and skip empty parts',
-      optional: true,
-      default: true,
-    },
+    text: textParam(),
+    separator: rawText({ p: 2, title: 'Separator', optional: true, default: ',', max: 100 }),
+    trim: yesNo({ p: 3, title: 'Trim, and skip empty parts', optional: true, default: true }),
   },
-  input: z.object({
-    text: longText,
-    separator: z.string().max(100).default(','),
-    trim: yesNo.default(true),
-  }),
-  outputSchema: { type: 'array', items: { type: 'string' } },
+  output: z.array(z.string()),
   sampleOutput: ['a', 'b'],
   run({ text, separator, trim }) {
     const parts = text.split(separator);

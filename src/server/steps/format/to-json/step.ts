@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonInput, wholeInput } from '../../common/values/inputs';
+import { json, whole } from '../../common/params';
 import { defineStep } from '../../contract';
 
 export const toJson = defineStep({
@@ -12,14 +12,10 @@ export const toJson = defineStep({
   effect: 'pure',
   keywords: ['stringify', 'encode', 'serialize'],
   parameters: {
-    value: { p: 1, type: 'json', title: 'Value' },
-    indent: { p: 2, type: 'number', title: 'Indent', optional: true, default: 0, min: 0, max: 8 },
+    value: json({ p: 1, title: 'Value' }),
+    indent: whole({ p: 2, title: 'Indent', optional: true, default: 0, min: 0, max: 8 }),
   },
-  input: z.object({
-    value: jsonInput,
-    indent: wholeInput.pipe(z.number().min(0, 'must be at least 0').max(8, 'can be at most 8')).default(0),
-  }),
-  outputSchema: { type: 'string' },
+  output: z.string(),
   sampleOutput: '{"id":1}',
   run({ value, indent }) {
     return JSON.stringify(value, null, indent);

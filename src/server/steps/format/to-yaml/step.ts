@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonInput } from '../../common/values/inputs';
+import { json } from '../../common/params';
 import { defineStep } from '../../contract';
 
 export const toYaml = defineStep({
@@ -11,13 +11,8 @@ export const toYaml = defineStep({
   icon: 'code',
   effect: 'pure',
   keywords: ['yaml', 'serialize'],
-  parameters: {
-    value: { p: 1, type: 'json', title: 'Value' },
-  },
-  input: z.object({
-    value: jsonInput,
-  }),
-  outputSchema: { type: 'string' },
+  parameters: { value: json({ p: 1, title: 'Value' }) },
+  output: z.string(),
   sampleOutput: 'name: costs\n',
   run: (input, { services, signal }) => services.expressions.evaluate('yamlText', input, signal),
 });

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { StepError } from '../../contract';
+import { names, param } from '../../common/params';
 import { setOnce, tagRowsInput } from '../../common/values/tags';
 import type { Looked } from '../../common/cloud/changing';
 import type { Target } from '../../common/cloud/targets';
 import { gcpChange } from '../common/changeStep';
 import { compute, labelsOf, look, stage, type At } from '../common/compute';
-import { labelKeysInput, labelsInput, relabeled, type Labels } from '../common/labels';
+import { labelsInput, relabeled, type Labels } from '../common/labels';
 import { pathOf, readName, type ComputeName } from '../common/names';
-import {
-  bucketProjectInput,
-  bucketProjectParam,
-  findBucket,
-  metagenerationOf,
-  patchBucket,
-  readBucket,
-} from '../common/storage';
+import { bucketProjectParam, findBucket, metagenerationOf, patchBucket, readBucket } from '../common/storage';
 
 /** What can be labeled here, as people call it. */
 const nouns: Readonly<Record<string, string>> = {
@@ -132,30 +126,32 @@ export const changeLabels = gcpChange({
     return bucket && { name: null, ...bucket };
   },
   parameters: {
-    fixed_labels: { p: 6, type: 'tags', title: 'Labels to set', optional: true, default: [] },
-    labels: {
-      p: 3,
-      type: 'key-value',
-      title: 'Labels from earlier steps',
-      description: 'Their values can be references.',
-      optional: true,
-      default: {},
-    },
-    remove: { p: 4, type: 'list', title: 'Label keys to remove', optional: true, default: [] },
+    fixed_labels: param(
+      { p: 6, type: 'tags', title: 'Labels to set', optional: true, default: [] },
+      tagRowsInput(labelsInput),
+    ),
+    labels: param(
+      {
+        p: 3,
+        type: 'key-value',
+        title: 'Labels from earlier steps',
+        description: 'Their values can be references.',
+        optional: true,
+        default: {},
+      },
+      labelsInput,
+    ),
+    remove: names({ p: 4, title: 'Label keys to remove', optional: true, default: [] }),
     project: bucketProjectParam(5),
   },
-  input: z
-    .object({
-      fixed_labels: tagRowsInput(labelsInput),
-      labels: labelsInput,
-      remove: labelKeysInput,
-      project: bucketProjectInput,
-    })
-    .refine(({ fixed_labels: fixed, labels }) => setOnce(fixed, labels), {
-      path: ['labels'],
-      message: 'has a label that is among those to set too',
-    })
-    .transform(({ fixed_labels: fixed, labels, ...rest }) => ({ ...rest, labels: { ...fixed, ...labels } })),
+  refine({ fixed_labels: fixed, labels }, issues) {
+    if (!setOnce(fixed, labels))
+      issues.addIssue({
+        code: 'custom',
+        path: ['labels'],
+        message: 'has a label that is among those to set too',
+      });
+  },
   projectOf: ({ project }) => project,
   sample: {
     resource: '//compute.googleapis.com/projects/acme-web/zones/europe-west4-a/instances/batch',
@@ -165,8 +161,9 @@ export const changeLabels = gcpChange({
     after: { owner: 'web-team' },
     monthly_cost: 97.84,
   },
-  look: (at, wanted) =>
-    at.name.name === null
-      ? lookAtBucket(at, at.name.bucket, wanted)
-      : lookAtCompute(at, at.name.name, wanted),
+  look(at, { fixed_labels: fixed, labels, remove }) {
+    const wanted = { labels: { ...fixed, ...labels }, remove };
+    const { name, bucket } = at.name;
+    return name === null ? lookAtBucket(at, bucket, wanted) : lookAtCompute(at, name, wanted);
+  },
 });

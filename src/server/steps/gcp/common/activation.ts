@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { databaseStep, isOff, isReplica, patchDatabase, stateOf, type DatabaseName } from './databases';
 import { settledStage } from './settle';
 
@@ -24,7 +23,6 @@ export const activationStep = ({ to, ...step }: Activation) => {
     ...step,
     icon: 'power',
     permissions: ['cloudsql.instances.update'],
-    input: z.object({}),
     sample: {
       summary: `${verb} database orders`,
       before: { state: before, type: 'db-custom-4-15360' },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
-import type { StepIconName } from '@shared/model/steps/icons';
+import type { ChangeStep } from '../../common/cloud/changeStep';
 import type { Looked } from '../../common/cloud/changing';
-import type { ParamSpec } from '../../contract';
+import type { Params, ValuesOf } from '../../contract';
 import { api } from './api';
 import { gcpChange } from './changeStep';
 import { labelsOf, look, type At } from './compute';
@@ -59,26 +59,14 @@ type Plan =
   | { kind: 'unchanged' | 'skipped'; reason: string }
   | Omit<Looked & { kind: 'change' }, 'name' | 'tags' | 'region'>;
 
-interface DatabaseStep<Options> {
-  id: string;
-  name: string;
-  title: string;
-  description: string;
-  icon: StepIconName;
-  destructive?: boolean;
-  permissions: string[];
-  timeoutSeconds?: number;
-  keywords: string[];
-  parameters?: Record<string, ParamSpec>;
-  input: z.ZodType<Options>;
+interface DatabaseStep<More extends Params> extends ChangeStep<More> {
   deletes?: boolean;
-  sample: JsonObject;
-  plan(of: Found, options: Options): Plan | Promise<Plan>;
+  plan(of: Found, more: ValuesOf<More>): Plan | Promise<Plan>;
 }
 
 /** A step that looks at each instance of Cloud SQL by its full name, and changes it. */
-export const databaseStep = <Options>({ deletes = false, plan, ...step }: DatabaseStep<Options>) =>
-  gcpChange<DatabaseName, Options>({
+export const databaseStep = <More extends Params>({ deletes = false, plan, ...step }: DatabaseStep<More>) =>
+  gcpChange<DatabaseName, More>({
     timeoutSeconds: 3_600,
     ...step,
     permissions: ['cloudsql.instances.get', ...step.permissions],
@@ -91,7 +79,7 @@ export const databaseStep = <Options>({ deletes = false, plan, ...step }: Databa
       monthly_cost: 124.1,
       ...step.sample,
     },
-    async look(at, options) {
+    async look(at, more) {
       const { name } = at;
       const path = databasePath(name);
       const found = await look(at, api('sqladmin', 'GET', path), database);
@@ -99,7 +87,7 @@ export const databaseStep = <Options>({ deletes = false, plan, ...step }: Databa
         return deletes
           ? { kind: 'unchanged', name: name.instance, reason: 'The database no longer exists.' }
           : { kind: 'skipped', name: name.instance, reason: 'The database does not exist.' };
-      const planned = await plan({ ...at, name, path, found }, options);
+      const planned = await plan({ ...at, name, path, found }, more);
       const named = { ...planned, name: found.name };
       return named.kind === 'change'
         ? { ...named, tags: found.settings.userLabels, region: found.region }

@@ -1,8 +1,7 @@
-import { z } from 'zod';
-import type { JsonObject } from '@shared/model/json';
-import type { StepIconName } from '@shared/model/steps/icons';
+import type { z } from 'zod';
+import type { ChangeStep } from '../../common/cloud/changeStep';
 import type { Looked } from '../../common/cloud/changing';
-import type { ParamSpec } from '../../contract';
+import type { Params, ValuesOf } from '../../contract';
 import { gcpChange } from './changeStep';
 import { compute, look, type At } from './compute';
 import { pathOf, readName, type ComputeName } from './names';
@@ -20,45 +19,31 @@ type Plan =
   | { kind: 'unchanged' | 'skipped'; reason: string }
   | Omit<Looked & { kind: 'change' }, 'name' | 'tags'>;
 
-interface Spec<Found, Options> {
+interface Spec<Found, More extends Params> extends Omit<ChangeStep<More>, 'id'> {
   stepTemplateId: string;
-  name: string;
-  title: string;
-  description: string;
-  icon: StepIconName;
-  effect?: 'keyed' | 'unsafe';
-  destructive?: boolean;
-  keywords: string[];
-  permissions: string[];
   /** `disks`, and as people call one: `disk`. */
   type: string;
   noun: string;
   /** The parameter of the resources: `Disks`. */
   targets: string;
   found: z.ZodType<Found>;
-  /** From number 3 on. */
-  parameters?: Record<string, ParamSpec>;
-  options: z.ZodType<Options>;
   /** A deletion has nothing left to do where there is nothing. */
   deletes?: boolean;
-  sample: JsonObject;
-  plan(resource: Resource<Found>, options: Options): Plan | Promise<Plan>;
+  plan(resource: Resource<Found>, more: ValuesOf<More>): Plan | Promise<Plan>;
 }
 
-export const noOptions = z.object({});
-
 /** A step that looks at each resource of Compute Engine by its full name, and changes it. */
-export function defineComputeStep<Found extends { name: string; labels: Record<string, string> }, Options>(
-  spec: Spec<Found, Options>,
-) {
-  const { stepTemplateId, type, noun, targets, found: shape, options: input, deletes = false, plan } = spec;
-  return gcpChange<ComputeName, Options>({
+export function defineComputeStep<
+  Found extends { name: string; labels: Record<string, string> },
+  More extends Params,
+>(spec: Spec<Found, More>) {
+  const { stepTemplateId, type, noun, targets, found: shape, deletes = false, plan } = spec;
+  return gcpChange<ComputeName, More>({
     ...spec,
     id: stepTemplateId,
     resources: { title: targets, example: `//compute.googleapis.com/projects/…/${type}/…` },
     read: readName,
-    input,
-    async look(at, options): Promise<Looked> {
+    async look(at, more): Promise<Looked> {
       const { name } = at;
       if (name.type !== type) return { kind: 'skipped', name: '', reason: `Not a ${noun}.` };
       const path = pathOf(name);
@@ -68,7 +53,7 @@ export function defineComputeStep<Found extends { name: string; labels: Record<s
           ? { kind: 'unchanged', name: name.name, reason: `The ${noun} no longer exists.` }
           : { kind: 'skipped', name: name.name, reason: `The ${noun} does not exist.` };
       const where = `compute/v1/projects/${name.project}/${name.place}`;
-      const planned = await plan({ ...at, name, path, where, found }, options);
+      const planned = await plan({ ...at, name, path, where, found }, more);
       const named = { ...planned, name: found.name };
       return named.kind === 'change' ? { ...named, tags: found.labels } : named;
     },

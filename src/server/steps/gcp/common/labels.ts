@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { namesInput, textFieldsInput } from '../../common/values/inputs';
+import { textFieldsInput } from '../../common/values/inputs';
 
 export type Labels = Record<string, string>;
 
@@ -19,8 +19,6 @@ export const labelsInput = z
     (given) => Object.values(given).every((value) => VALUE.test(value)),
     'has a value that is no label value: use at most 63 lowercase letters, digits, _ and -',
   );
-
-export const labelKeysInput = namesInput.default([]);
 
 /** What is different, and what stands then; null: nothing is different. */
 export function relabeled(now: Labels, set: Labels, remove: readonly string[]) {

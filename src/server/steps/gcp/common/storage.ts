@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
 import type { CloudCall } from '../../clouds.port';
-import type { ParamSpec } from '../../contract';
-import { absent } from '../../common/values/inputs';
+import { text } from '../../common/params';
 import { api } from './api';
 import { labelsOf, look, type At } from './compute';
 
@@ -10,21 +9,21 @@ const NAME =
   /^(?:gs:\/\/|\/\/storage\.googleapis\.com\/(?:projects\/_\/buckets\/)?|https:\/\/www\.googleapis\.com\/storage\/v1\/b\/)?([a-z0-9][a-z0-9._-]{1,220}[a-z0-9])\/?$/;
 
 /** A bucket by `gs://name`, its full name or its bare one. */
-export function readBucket(text: string): { bucket: string; project: string } | undefined {
-  const [, bucket] = NAME.exec(text.trim()) ?? [];
+export function readBucket(name: string): { bucket: string; project: string } | undefined {
+  const [, bucket] = NAME.exec(name.trim()) ?? [];
   return bucket === undefined ? undefined : { bucket, project: '' };
 }
 
 /** Names of buckets say no project. */
-export const bucketProjectParam = (p: number): ParamSpec => ({
-  p,
-  type: 'string',
-  title: 'Project ID',
-  description: 'Of buckets that do not come with their project.',
-  placeholder: 'acme-web',
-  optional: true,
-});
-export const bucketProjectInput = absent(200);
+export const bucketProjectParam = (p: number) =>
+  text({
+    p,
+    title: 'Project ID',
+    description: 'Of buckets that do not come with their project.',
+    placeholder: 'acme-web',
+    optional: true,
+    max: 200,
+  });
 
 export const bucketShape = z.object({
   name: z.string(),

@@ -7,17 +7,17 @@ const PAGES_MAX = 500;
 /** Resources that one question names. */
 const AT_ONCE = 100;
 
-export const aligners = [
-  { value: 'ALIGN_MEAN', label: 'Average' },
-  { value: 'ALIGN_MAX', label: 'Maximum' },
-  { value: 'ALIGN_MIN', label: 'Minimum' },
-  { value: 'ALIGN_SUM', label: 'Sum' },
-  { value: 'ALIGN_DELTA', label: 'Increase' },
-  { value: 'ALIGN_RATE', label: 'Rate per second' },
-  { value: 'ALIGN_PERCENTILE_95', label: '95th percentile' },
-  { value: 'ALIGN_PERCENTILE_99', label: '99th percentile' },
-] as const;
-export type Aligner = (typeof aligners)[number]['value'];
+export const aligners = {
+  ALIGN_MEAN: 'Average',
+  ALIGN_MAX: 'Maximum',
+  ALIGN_MIN: 'Minimum',
+  ALIGN_SUM: 'Sum',
+  ALIGN_DELTA: 'Increase',
+  ALIGN_RATE: 'Rate per second',
+  ALIGN_PERCENTILE_95: '95th percentile',
+  ALIGN_PERCENTILE_99: '99th percentile',
+};
+type Aligner = keyof typeof aligners;
 
 /** How series of one resource, such as those of its disks, become one. */
 const reducers: Readonly<Record<Aligner, string>> = {

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { wholeInput, yesNo } from '../../common/values/inputs';
+import { whole, yesNo } from '../../common/params';
 import { api } from '../common/api';
 import { databaseStep, stateOf } from '../common/databases';
 import { settledStage } from '../common/settle';
@@ -15,29 +14,23 @@ export const deleteDatabases = databaseStep({
   keywords: ['remove', 'idle'],
   deletes: true,
   parameters: {
-    backup: {
+    backup: yesNo({
       p: 3,
-      type: 'boolean',
       title: 'Take a final backup',
       description: 'You can restore the instance from it.',
       optional: true,
       default: true,
-    },
-    days: {
+    }),
+    days: whole({
       p: 4,
-      type: 'number',
       title: 'Keep the backup for (days)',
       description: 'Google Cloud deletes it afterward.',
       min: 1,
       max: 365,
       default: 30,
       optional: true,
-    },
+    }),
   },
-  input: z.object({
-    backup: yesNo.default(true),
-    days: wholeInput.pipe(z.number().min(1).max(365)).default(30),
-  }),
   sample: {
     summary: 'Delete database orders after a final backup',
     before: { state: 'running', type: 'db-custom-4-15360', engine: 'POSTGRES_16', size_gb: '100' },

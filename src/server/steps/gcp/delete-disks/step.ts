@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
-import { yesNo } from '../../common/values/inputs';
+import { yesNo } from '../../common/params';
 import { compute, stage } from '../common/compute';
 import { defineComputeStep } from '../common/define';
 import { disk, snapshotName } from '../common/disks';
@@ -24,16 +23,14 @@ export const deleteDisks = defineComputeStep({
   deletes: true,
   found: disk,
   parameters: {
-    snapshot: {
+    snapshot: yesNo({
       p: 3,
-      type: 'boolean',
       title: 'Take a snapshot first',
       description: 'Without one, a deleted disk cannot be recovered.',
       optional: true,
       default: true,
-    },
+    }),
   },
-  options: z.object({ snapshot: yesNo.default(true) }),
   sample: {
     resource: '//compute.googleapis.com/projects/acme-web/zones/europe-west4-a/disks/old-data',
     name: 'old-data',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { yesNo } from '../../common/values/inputs';
+import { yesNo } from '../../common/params';
 import { backendsOf } from '../common/backends';
 import { compute, labelsOf, lastOf, stage } from '../common/compute';
 import { defineComputeStep } from '../common/define';
@@ -49,16 +49,14 @@ export const deleteForwardingRules = defineComputeStep({
   deletes: true,
   found: rule,
   parameters: {
-    with_backends: {
+    with_backends: yesNo({
       p: 3,
-      type: 'boolean',
       title: 'Include rules with backends',
       description: 'Their traffic is no longer served.',
       optional: true,
       default: false,
-    },
+    }),
   },
-  options: z.object({ with_backends: yesNo.default(false) }),
   sample: {
     resource: '//compute.googleapis.com/projects/acme-web/regions/europe-west4/forwardingRules/old-lb',
     name: 'old-lb',

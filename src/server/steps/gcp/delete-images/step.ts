@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { yesNo } from '../../common/params';
 import { compute, labelsOf, stage } from '../common/compute';
 import { defineComputeStep } from '../common/define';
-import { yesNo } from '../../common/values/inputs';
 
 const image = z.object({
   name: z.string(),
@@ -30,16 +30,14 @@ export const deleteImages = defineComputeStep({
   deletes: true,
   found: image,
   parameters: {
-    only_deprecated: {
+    only_deprecated: yesNo({
       p: 3,
-      type: 'boolean',
       title: 'Only deprecated images',
       description: 'Images that are not marked deprecated or obsolete are skipped.',
       optional: true,
       default: false,
-    },
+    }),
   },
-  options: z.object({ only_deprecated: yesNo.default(false) }),
   sample: {
     resource: '//compute.googleapis.com/projects/acme-web/global/images/web-2024',
     region: '',

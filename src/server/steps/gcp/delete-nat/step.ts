@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { namesInput } from '../../common/values/inputs';
+import { namesParam } from '../../common/cloud/finding';
 import { compute, labelsOf, stage } from '../common/compute';
 import { defineComputeStep } from '../common/define';
 
@@ -20,17 +20,10 @@ export const deleteNat = defineComputeStep({
   targets: 'Cloud Routers',
   found: router,
   parameters: {
-    gateways: {
-      p: 3,
-      type: 'list',
-      title: 'NAT gateways',
-      description: 'Their names. Leave empty for all gateways of the routers.',
+    gateways: namesParam(3, 'NAT gateways', 'Their names. Leave empty for all gateways of the routers.', {
       placeholder: 'nat-dev',
-      optional: true,
-      default: [],
-    },
+    }),
   },
-  options: z.object({ gateways: namesInput.default([]) }),
   sample: {
     resource: '//compute.googleapis.com/projects/acme-web/regions/europe-west4/routers/dev',
     name: 'dev',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { compute, labelsOf, stage } from '../common/compute';
-import { defineComputeStep, noOptions } from '../common/define';
+import { defineComputeStep } from '../common/define';
 
 const snapshot = z.object({
   name: z.string(),
@@ -24,7 +24,6 @@ export const deleteSnapshots = defineComputeStep({
   targets: 'Snapshots',
   deletes: true,
   found: snapshot,
-  options: noOptions,
   sample: {
     resource: '//compute.googleapis.com/projects/acme-web/global/snapshots/before-update',
     region: '',

@@ -1,6 +1,6 @@
 import { api } from '../common/api';
 import { compute, lastOf, look, pathOfLink, stage } from '../common/compute';
-import { defineComputeStep, noOptions } from '../common/define';
+import { defineComputeStep } from '../common/define';
 import { disk } from '../common/disks';
 import { instance } from '../common/instances';
 
@@ -22,7 +22,6 @@ export const detachDisks = defineComputeStep({
   noun: 'persistent disk',
   targets: 'Disks',
   found: disk,
-  options: noOptions,
   sample: {
     resource: '//compute.googleapis.com/projects/acme-web/zones/europe-west4-a/disks/data',
     name: 'data',

@@ -18,8 +18,7 @@ export const findBuckets = gcpFind({
     { value: 'no_lifecycle', label: 'Without lifecycle rules' },
     { value: 'autoclass', label: 'With Autoclass' },
   ],
-  input: z.object({}),
-  properties: { lifecycle_rules: { type: 'integer' } },
+  columns: { lifecycle_rules: z.int().optional() },
   sample: {
     region: 'eu',
     resource: '//storage.googleapis.com/logs',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { param } from '../../common/params';
 import { absent } from '../../common/values/inputs';
 import { api, ask } from '../common/api';
 import { database, isOff, stateOf } from '../common/databases';
@@ -19,26 +20,23 @@ export const findDatabases = gcpFind({
     { value: 'stopped', label: 'Stopped' },
   ],
   parameters: {
-    engine: {
-      p: 8,
-      type: 'string',
-      title: 'Engine',
-      description: 'The beginning of its version, such as POSTGRES or MYSQL_8_0.',
-      placeholder: 'POSTGRES',
-      optional: true,
-    },
-  },
-  input: z.object({
-    engine: absent(50).refine(
-      (value) => /^\w*$/.test(value),
-      'must be an engine such as POSTGRES or MYSQL_8_0',
+    engine: param(
+      {
+        p: 8,
+        type: 'string',
+        title: 'Engine',
+        description: 'The beginning of its version, such as POSTGRES or MYSQL_8_0.',
+        placeholder: 'POSTGRES',
+        optional: true,
+      },
+      absent(50).refine((value) => /^\w*$/.test(value), 'must be an engine such as POSTGRES or MYSQL_8_0'),
     ),
-  }),
-  properties: {
-    engine: { type: 'string' },
-    size_gb: { type: 'string' },
-    availability: { type: 'string', description: 'ZONAL or REGIONAL.' },
-    replica_of: { type: ['string', 'null'] },
+  },
+  columns: {
+    engine: z.string().optional(),
+    size_gb: z.string().optional(),
+    availability: z.string().optional().describe('ZONAL or REGIONAL.'),
+    replica_of: z.string().nullable().optional(),
   },
   sample: {
     region: 'europe-west4',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { param } from '../../common/params';
 import { absent } from '../../common/values/inputs';
 import { api, ask } from '../common/api';
 import { labelsOf, lastOf } from '../common/compute';
@@ -56,25 +57,25 @@ export const findInstances = gcpFind({
     { value: 'SUSPENDED', label: 'Suspended' },
   ],
   parameters: {
-    machine_type: {
-      p: 8,
-      type: 'string',
-      title: 'Machine type',
-      description: 'A type, or the beginning of one with an asterisk, such as n1-*.',
-      placeholder: 'n1-*',
-      optional: true,
-    },
-  },
-  input: z.object({
-    machine_type: absent(100).refine(
-      (value) => /^[a-z0-9-]*\*?$/.test(value),
-      'must be a machine type such as e2-standard-4 or n1-*',
+    machine_type: param(
+      {
+        p: 8,
+        type: 'string',
+        title: 'Machine type',
+        description: 'A type, or the beginning of one with an asterisk, such as n1-*.',
+        placeholder: 'n1-*',
+        optional: true,
+      },
+      absent(100).refine(
+        (value) => /^[a-z0-9-]*\*?$/.test(value),
+        'must be a machine type such as e2-standard-4 or n1-*',
+      ),
     ),
-  }),
-  properties: {
-    provisioning: { type: 'string', description: 'STANDARD or SPOT.' },
-    created: { type: 'string' },
-    last_started: { type: ['string', 'null'] },
+  },
+  columns: {
+    provisioning: z.string().optional().describe('STANDARD or SPOT.'),
+    created: z.string().optional(),
+    last_started: z.string().nullable().optional(),
   },
   sample: {
     region: 'europe-west4-a',

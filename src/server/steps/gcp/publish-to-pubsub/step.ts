@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { attributesInput, attributesParam, messagesInput, messagesParam } from '../../common/cloud/messages';
-import { sendAll, sentSample, sentSchema } from '../../common/cloud/sending';
-import { absent, required } from '../../common/values/inputs';
+import { attributesParam, messagesParam } from '../../common/cloud/messages';
+import { sendAll, sentOutput, sentSample } from '../../common/cloud/sending';
+import { param, text } from '../../common/params';
+import { required } from '../../common/values/inputs';
 import { StepError } from '../../contract';
 import { api } from '../common/api';
 import { gcpPlaced } from '../common/placedStep';
@@ -20,32 +21,24 @@ export const publishToPubSub = gcpPlaced({
   permissions: ['pubsub.topics.publish'],
   keywords: ['pubsub', 'topic', 'message', 'queue', 'event', 'notify', 'subscriber'],
   parameters: {
-    topic: {
-      p: 3,
-      type: 'string',
-      title: 'Topic',
-      placeholder: 'projects/acme-web/topics/alerts',
-    },
+    topic: param(
+      { p: 3, type: 'string', title: 'Topic', placeholder: 'projects/acme-web/topics/alerts' },
+      required(400).refine(
+        (name) => TOPIC.test(name),
+        'must be a topic such as alerts or projects/acme-web/topics/alerts',
+      ),
+    ),
     messages: messagesParam(4, 'Message'),
     attributes: attributesParam(5),
-    ordering_key: {
+    ordering_key: text({
       p: 6,
-      type: 'string',
       title: 'Ordering key',
       description: 'Subscriptions with ordering get messages of one key in order.',
       optional: true,
-    },
+      max: 1_024,
+    }),
   },
-  input: z.object({
-    topic: required(400).refine(
-      (name) => TOPIC.test(name),
-      'must be a topic such as alerts or projects/acme-web/topics/alerts',
-    ),
-    messages: messagesInput,
-    attributes: attributesInput,
-    ordering_key: absent(1_024),
-  }),
-  outputSchema: sentSchema,
+  output: sentOutput,
   sample: sentSample,
   run(at, { topic, messages, attributes, ordering_key: orderingKey }) {
     const [, named = at.project, name = ''] = TOPIC.exec(topic) ?? [];
@@ -63,7 +56,7 @@ export const publishToPubSub = gcpPlaced({
       call: (batch) =>
         api('pubsub', 'POST', `v1/${to}:publish`, {
           input: {
-            messages: batch.map(({ text }) => ({ data: Buffer.from(text).toString('base64'), ...common })),
+            messages: batch.map((one) => ({ data: Buffer.from(one.text).toString('base64'), ...common })),
           },
         }),
       reply,

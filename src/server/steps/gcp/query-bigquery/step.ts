@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { absent, numberInput, required, wholeInput } from '../../common/values/inputs';
+import { number, param, text, whole } from '../../common/params';
+import { absent, required } from '../../common/values/inputs';
 import { roundTo } from '../../common/values/round';
 import { StepError } from '../../contract';
 import { explainQuery, runQuery } from '../common/bigQuery';
@@ -38,88 +39,81 @@ export const queryBigQuery = gcpPlaced({
   timeoutSeconds: 900,
   keywords: ['bigquery', 'sql', 'query', 'billing export', 'focus', 'table', 'select', 'dataset'],
   parameters: {
-    sql: {
+    sql: text({
       p: 3,
       type: 'text',
       title: 'SQL',
       description: 'One SELECT statement in GoogleSQL.',
       language: 'sql',
       placeholder: 'SELECT …',
-    },
-    billing: {
-      p: 9,
-      type: 'billing-table',
-      title: 'Billing table',
-      description: 'Generate writes for it. Tables that name no dataset are read from its dataset.',
-      optional: true,
-    },
-    dataset: {
-      p: 4,
-      type: 'string',
-      title: 'Default dataset',
-      description: 'For tables that name none, instead of the dataset of the billing table.',
-      placeholder: 'billing',
-      optional: true,
-    },
-    location: {
-      p: 5,
-      type: 'string',
-      title: 'Location',
-      description: 'Leave empty for the location of the tables.',
-      placeholder: 'EU',
-      optional: true,
-    },
-    most_gigabytes: {
+      max: 900_000,
+    }),
+    billing: param(
+      {
+        p: 9,
+        type: 'billing-table',
+        title: 'Billing table',
+        description: 'Generate writes for it. Tables that name no dataset are read from its dataset.',
+        optional: true,
+      },
+      billingInput.optional(),
+    ),
+    dataset: param(
+      {
+        p: 4,
+        type: 'string',
+        title: 'Default dataset',
+        description: 'For tables that name none, instead of the dataset of the billing table.',
+        placeholder: 'billing',
+        optional: true,
+      },
+      absent(1_100).refine(
+        (value) => value === '' || /^([\w:.-]+\.)?\w+$/.test(value),
+        'must be a dataset such as billing or acme-billing.billing',
+      ),
+    ),
+    location: param(
+      {
+        p: 5,
+        type: 'string',
+        title: 'Location',
+        description: 'Leave empty for the location of the tables.',
+        placeholder: 'EU',
+        optional: true,
+      },
+      absent(100).refine((value) => /^[a-zA-Z0-9-]*$/.test(value), 'must be a location such as EU'),
+    ),
+    most_gigabytes: number({
       p: 6,
-      type: 'number',
       title: 'Maximum GB billed',
       description: 'A query that would read more fails and costs nothing.',
       min: 0.01,
       max: 100_000,
       default: 10,
-    },
-    limit: { p: 7, type: 'number', title: 'Maximum rows', min: 1, max: ROWS_MAX, default: 1_000 },
-    price: {
+    }),
+    limit: whole({ p: 7, title: 'Maximum rows', min: 1, max: ROWS_MAX, default: 1_000 }),
+    price: number({
       p: 8,
-      type: 'number',
       title: 'Price per TiB (USD)',
       description:
         'Used for the estimate. $6.25 on demand in the US; with slot reservations a query has no price of its own.',
       min: 0,
+      max: 1_000,
       default: 6.25,
       optional: true,
-    },
+    }),
   },
-  input: z.object({
-    sql: required(900_000),
-    billing: billingInput.optional(),
-    dataset: absent(1_100).refine(
-      (value) => value === '' || /^([\w:.-]+\.)?\w+$/.test(value),
-      'must be a dataset such as billing or acme-billing.billing',
-    ),
-    location: absent(100).refine((value) => /^[a-zA-Z0-9-]*$/.test(value), 'must be a location such as EU'),
-    most_gigabytes: numberInput.pipe(z.number().min(0.01).max(100_000)).default(10),
-    limit: wholeInput.pipe(z.number().min(1).max(ROWS_MAX)).default(1_000),
-    price: numberInput.pipe(z.number().min(0).max(1_000)).default(6.25),
+  output: z.object({
+    preview: z.boolean(),
+    rows: z.array(z.looseObject({})),
+    count: z.int(),
+    truncated: z.boolean().describe('True if there are more rows than the limit.'),
+    columns: z.array(z.object({ name: z.string(), type: z.string() }).partial()),
+    query_id: z.string(),
+    bytes: z.int().describe('Billed; in a preview, what the query would read.'),
+    estimated_cost: z.number().describe('USD, on demand at the price per TiB.'),
+    within_limit: z.boolean().optional().describe('False if the query would exceed the maximum.'),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      preview: { type: 'boolean' },
-      rows: { type: 'array', items: { type: 'object' } },
-      count: { type: 'integer' },
-      truncated: { type: 'boolean', description: 'True if there are more rows than the limit.' },
-      columns: {
-        type: 'array',
-        items: { type: 'object', properties: { name: { type: 'string' }, type: { type: 'string' } } },
-      },
-      query_id: { type: 'string' },
-      bytes: { type: 'integer', description: 'Billed; in a preview, what the query would read.' },
-      estimated_cost: { type: 'number', description: 'USD, on demand at the price per TiB.' },
-      within_limit: { type: 'boolean', description: 'False if the query would exceed the maximum.' },
-    },
-    required: ['preview', 'rows', 'count', 'truncated', 'columns', 'query_id', 'bytes', 'estimated_cost'],
-  },
   sample: {
     preview: false,
     rows: [{ service: 'Compute Engine', cost: '412.50' }],

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { JsonObject } from '@shared/model/json';
-import { integrationParam } from '../../common/cloud/targets';
 import { atOnce } from '../../common/cloud/atOnce';
-import { namesInput, required, wholeInput } from '../../common/values/inputs';
+import { namesParam } from '../../common/cloud/finding';
+import { integrationParam } from '../../common/cloud/targets';
+import { choice } from '../../common/params';
 import { defineStep, StepError, type StepContext } from '../../contract';
 import { api, ask, sessionOf } from '../common/api';
 import { lastOf } from '../common/compute';
+import { wholeOrEmpty } from '../common/wholeOrEmpty';
 
 const PAGES_MAX = 50;
 const DAY_MS = 86_400_000;
@@ -54,8 +55,6 @@ async function commitmentsOf(context: StepContext, integration: string, project:
   throw new StepError(`Google Cloud lists more than ${PAGES_MAX} pages of commitments.`);
 }
 
-const text: JsonObject = { type: 'string' };
-
 export const readCommitments = defineStep({
   stepTemplateId: 'GCP-031',
   name: 'Read_Google_Cloud_commitments',
@@ -73,80 +72,47 @@ export const readCommitments = defineStep({
   keywords: ['google cloud', 'gcp', 'cud', 'committed use', 'commitment', 'expire', 'renewal'],
   parameters: {
     integration: integrationParam(1, 'GCP'),
-    projects: {
-      p: 2,
-      type: 'list',
-      title: 'Project IDs',
-      description: 'Leave empty for all projects that the integration works in.',
-      optional: true,
-      default: [],
-    },
-    status: {
+    projects: namesParam(2, 'Project IDs', 'Leave empty for all projects that the integration works in.'),
+    status: choice({
       p: 3,
-      type: 'select',
       title: 'Status',
-      selectValues: [
-        { value: '', label: 'Any' },
-        { value: 'ACTIVE', label: 'Active' },
-        { value: 'EXPIRED', label: 'Expired' },
-      ],
+      choices: { '': 'Any', ACTIVE: 'Active', EXPIRED: 'Expired' },
       default: 'ACTIVE',
       optional: true,
-    },
-    ends_within: {
+    }),
+    ends_within: wholeOrEmpty({
       p: 4,
-      type: 'number',
       title: 'Ending within (days)',
       description: 'Leave empty for all.',
       min: 1,
       max: 1_200,
-      optional: true,
-    },
+    }),
   },
-  input: z.object({
-    integration: required(200),
-    projects: namesInput.default([]),
-    status: z.enum(['', 'ACTIVE', 'EXPIRED']).default('ACTIVE'),
-    ends_within: z.preprocess(
-      (value) => (value === '' || value === null ? undefined : value),
-      wholeInput.pipe(z.number().min(1).max(1_200)).optional(),
-    ),
+  output: z.object({
+    rows: z
+      .array(
+        z.object({
+          account: z.string(),
+          region: z.string(),
+          name: z.string(),
+          status: z.string(),
+          plan: z.string().describe('TWELVE_MONTH or THIRTY_SIX_MONTH.'),
+          type: z.string().describe('The machine series, such as GENERAL_PURPOSE_N2.'),
+          vcpus: z.number().optional(),
+          memory_gb: z.number().optional(),
+          resources: z.array(z.looseObject({})).optional(),
+          auto_renew: z.boolean().optional(),
+          starts: z.string().optional(),
+          ends: z.string(),
+          days_left: z.int().nullable(),
+        }),
+      )
+      .describe('The first to end first.'),
+    count: z.int(),
+    places: z
+      .array(z.object({ account: z.string(), found: z.int(), error: z.string() }).partial())
+      .describe('What was found in each project, or why it could not be read.'),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      rows: {
-        type: 'array',
-        description: 'The first to end first.',
-        items: {
-          type: 'object',
-          properties: {
-            account: text,
-            region: text,
-            name: text,
-            status: text,
-            plan: { ...text, description: 'TWELVE_MONTH or THIRTY_SIX_MONTH.' },
-            type: { ...text, description: 'The machine series, such as GENERAL_PURPOSE_N2.' },
-            vcpus: { type: 'number' },
-            memory_gb: { type: 'number' },
-            resources: { type: 'array', items: { type: 'object' } },
-            auto_renew: { type: 'boolean' },
-            starts: text,
-            ends: text,
-            days_left: { type: ['integer', 'null'] },
-          },
-          required: ['account', 'region', 'name', 'status', 'plan', 'type', 'ends', 'days_left'],
-        },
-      },
-      count: { type: 'integer' },
-      places: {
-        type: 'array',
-        description: 'What was found in each project, or why it could not be read.',
-        items: { type: 'object', properties: { account: text, found: { type: 'integer' }, error: text } },
-      },
-    },
-    required: ['rows', 'count', 'places'],
-  },
   sampleOutput: {
     rows: [
       {

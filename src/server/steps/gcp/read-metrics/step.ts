@@ -1,20 +1,14 @@
-import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
-import { measuredSchema } from '../../common/cloud/measured';
+import { measuredOutput } from '../../common/cloud/measured';
 import { atOnce } from '../../common/cloud/atOnce';
-import {
-  integrationParam,
-  placeInput,
-  targetsInput,
-  targetsParam,
-  type Target,
-} from '../../common/cloud/targets';
-import { absent, required, wholeInput, yesNo } from '../../common/values/inputs';
+import { integrationParam, targetsParam, type Target } from '../../common/cloud/targets';
+import { choice, param, whole, yesNo } from '../../common/params';
+import { absent, required, wholeInput } from '../../common/values/inputs';
 import { statisticsOf } from '../../common/values/statistics';
 import { defineStep, StepError } from '../../contract';
 import { sessionOf } from '../common/api';
 import { projectParam } from '../common/placedStep';
-import { aligners, labelFor, namedBy, seriesOf, type Aligner } from '../common/timeSeries';
+import { aligners, labelFor, namedBy, seriesOf } from '../common/timeSeries';
 
 const DAY_MS = 86_400_000;
 const POINTS_MAX = 500_000;
@@ -24,41 +18,9 @@ const periods = [
   { value: '3600', label: '1 hour' },
   { value: '86400', label: '1 day' },
 ];
-const names = aligners.map(({ value }) => value);
 
 /** The project that a full name says, or the one before the colon of a Cloud SQL instance. */
 const projectIn = (resource: string) => /projects\/([^/]+)\//.exec(resource)?.[1] ?? '';
-
-const input = z
-  .object({
-    integration: placeInput.integration,
-    project: absent(200),
-    resources: targetsInput,
-    metric: required(300).refine(
-      (value) => /^[a-z0-9.-]+\/[\w/.-]+$/.test(value),
-      'must be a metric type such as compute.googleapis.com/instance/cpu/utilization',
-    ),
-    statistic: z.enum(names).default('ALIGN_MEAN'),
-    period: wholeInput
-      .refine((value) => periods.some((one) => one.value === String(value)), 'must be 60, 300, 3600 or 86400')
-      .default(3_600),
-    days: wholeInput.pipe(z.number().min(1).max(455)).default(14),
-    label: absent(200).refine(
-      (value) => value === '' || /^(metric|resource)\.labels\.\w+$/.test(value),
-      'must be a label such as resource.labels.instance_id',
-    ),
-    with_points: yesNo.default(false),
-  })
-  .superRefine(({ metric, label, resources, days, period }, issues) => {
-    if (label === '' && labelFor(metric, '1') === undefined)
-      issues.addIssue({ code: 'custom', path: ['label'], message: `is needed for ${metric}` });
-    if ((resources.length * days * 86_400) / period > POINTS_MAX)
-      issues.addIssue({
-        code: 'custom',
-        path: ['resources'],
-        message: 'is too much for one step. Name fewer resources, fewer days or a longer period',
-      });
-  });
 
 interface Point {
   at: string;
@@ -82,41 +44,66 @@ export const readMetrics = defineStep({
   parameters: {
     integration: integrationParam(1, 'GCP'),
     resources: targetsParam(2, 'Resources', '//compute.googleapis.com/projects/…/instances/…'),
-    metric: {
-      p: 3,
-      type: 'string',
-      title: 'Metric type',
-      default: 'compute.googleapis.com/instance/cpu/utilization',
-    },
-    statistic: {
+    metric: param(
+      {
+        p: 3,
+        type: 'string',
+        title: 'Metric type',
+        default: 'compute.googleapis.com/instance/cpu/utilization',
+      },
+      required(300).refine(
+        (value) => /^[a-z0-9.-]+\/[\w/.-]+$/.test(value),
+        'must be a metric type such as compute.googleapis.com/instance/cpu/utilization',
+      ),
+    ),
+    statistic: choice({
       p: 4,
-      type: 'select',
       title: 'Statistic of each period',
-      selectValues: [...aligners],
+      choices: aligners,
       default: 'ALIGN_MEAN',
-    },
-    period: { p: 5, type: 'select', title: 'Period', selectValues: periods, default: '3600' },
-    days: { p: 6, type: 'number', title: 'Last days', min: 1, max: 455, default: 14 },
-    label: {
-      p: 7,
-      type: 'string',
-      title: 'Label',
-      description:
-        'The label that identifies the resource. Leave empty for the usual one, such as resource.labels.database_id.',
-      optional: true,
-    },
-    project: projectParam(8),
-    with_points: {
+    }),
+    period: param(
+      { p: 5, type: 'select', title: 'Period', selectValues: periods, default: '3600' },
+      wholeInput
+        .refine(
+          (value) => periods.some((one) => one.value === String(value)),
+          'must be 60, 300, 3600 or 86400',
+        )
+        .default(3_600),
+    ),
+    days: whole({ p: 6, title: 'Last days', min: 1, max: 455, default: 14 }),
+    label: param(
+      {
+        p: 7,
+        type: 'string',
+        title: 'Label',
+        description:
+          'The label that identifies the resource. Leave empty for the usual one, such as resource.labels.database_id.',
+        optional: true,
+      },
+      absent(200).refine(
+        (value) => value === '' || /^(metric|resource)\.labels\.\w+$/.test(value),
+        'must be a label such as resource.labels.instance_id',
+      ),
+    ),
+    // Here its number will do, too.
+    project: param(projectParam(8), absent(200)),
+    with_points: yesNo({
       p: 9,
-      type: 'boolean',
       title: 'Include every value',
       description: 'In addition to the statistics over the days.',
       optional: true,
       default: false,
-    },
+    }),
   },
-  input,
-  outputSchema: measuredSchema('statistic', 'One per resource, over all periods.'),
+  refine({ metric, label, resources, days, period }, issues) {
+    const refuse = (key: string, message: string) =>
+      issues.addIssue({ code: 'custom', path: [key], message });
+    if (label === '' && labelFor(metric, '1') === undefined) refuse('label', `is needed for ${metric}`);
+    if ((resources.length * days * 86_400) / period > POINTS_MAX)
+      refuse('resources', 'is too much for one step. Name fewer resources, fewer days or a longer period');
+  },
+  output: measuredOutput('statistic', 'One per resource, over all periods.'),
   sampleOutput: {
     rows: [
       {
@@ -166,7 +153,7 @@ export const readMetrics = defineStep({
         const found = await seriesOf(at, {
           project: account,
           metric,
-          aligner: statistic satisfies Aligner,
+          aligner: statistic,
           by,
           values: members.map((one) => namedBy(by, one.resource, account)),
           span,

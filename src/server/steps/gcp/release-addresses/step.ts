@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { compute, labelsOf, stage } from '../common/compute';
-import { defineComputeStep, noOptions } from '../common/define';
+import { defineComputeStep } from '../common/define';
 
 const address = z.object({
   name: z.string(),
@@ -25,7 +25,6 @@ export const releaseAddresses = defineComputeStep({
   targets: 'Addresses',
   deletes: true,
   found: address,
-  options: noOptions,
   sample: {
     resource: '//compute.googleapis.com/projects/acme-web/regions/europe-west4/addresses/old-ip',
     name: 'old-ip',

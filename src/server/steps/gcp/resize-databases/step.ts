@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { param } from '../../common/params';
 import { required } from '../../common/values/inputs';
 import { databaseStep, patchDatabase, stateOf } from '../common/databases';
 import { settledStage } from '../common/settle';
@@ -13,20 +13,20 @@ export const resizeDatabases = databaseStep({
   permissions: ['cloudsql.instances.update'],
   keywords: ['rightsize', 'tier', 'downsize', 'upgrade'],
   parameters: {
-    tier: {
-      p: 3,
-      type: 'string',
-      title: 'New tier',
-      description: 'Such as db-custom-2-7680: 2 processors and 7,680 MB of memory.',
-      placeholder: 'db-custom-2-7680',
-    },
-  },
-  input: z.object({
-    tier: required(100).refine(
-      (value) => /^db-[a-z0-9-]+$/.test(value),
-      'must be a tier such as db-custom-2-7680',
+    tier: param(
+      {
+        p: 3,
+        type: 'string',
+        title: 'New tier',
+        description: 'Such as db-custom-2-7680: 2 processors and 7,680 MB of memory.',
+        placeholder: 'db-custom-2-7680',
+      },
+      required(100).refine(
+        (value) => /^db-[a-z0-9-]+$/.test(value),
+        'must be a tier such as db-custom-2-7680',
+      ),
     ),
-  }),
+  },
   sample: {
     summary: 'Resize database orders from db-custom-4-15360 to db-custom-2-7680',
     before: { type: 'db-custom-4-15360' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeInput } from '../../common/values/inputs';
+import { whole } from '../../common/params';
 import { api } from '../common/api';
 import { labelsOf, lastOf, stage } from '../common/compute';
 import { defineComputeStep } from '../common/define';
@@ -24,8 +24,7 @@ export const resizeInstanceGroups = defineComputeStep({
   noun: 'managed instance group',
   targets: 'Instance groups',
   found: group,
-  parameters: { size: { p: 3, type: 'number', title: 'Machines', min: 0, max: 1_000 } },
-  options: z.object({ size: wholeInput.pipe(z.number().min(0).max(1_000)) }),
+  parameters: { size: whole({ p: 3, title: 'Machines', min: 0, max: 1_000 }) },
   sample: {
     resource: '//compute.googleapis.com/projects/acme-web/zones/europe-west4-a/instanceGroupManagers/web',
     name: 'web',

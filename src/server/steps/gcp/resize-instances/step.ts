@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CloudCall } from '../../clouds.port';
-import { required, yesNo } from '../../common/values/inputs';
+import { param, yesNo } from '../../common/params';
+import { required } from '../../common/values/inputs';
 import { compute, look, stage } from '../common/compute';
 import { defineComputeStep } from '../common/define';
 import { instance } from '../common/instances';
@@ -26,29 +27,27 @@ export const resizeInstances = defineComputeStep({
   targets: 'VM instances',
   found: instance,
   parameters: {
-    type: {
-      p: 3,
-      type: 'string',
-      title: 'New machine type',
-      description: 'Such as e2-standard-2, with the same architecture.',
-      placeholder: 'e2-standard-2',
-    },
-    restart: {
+    type: param(
+      {
+        p: 3,
+        type: 'string',
+        title: 'New machine type',
+        description: 'Such as e2-standard-2, with the same architecture.',
+        placeholder: 'e2-standard-2',
+      },
+      required(100).refine(
+        (value) => /^[a-z0-9]+-[a-z0-9-]+$/.test(value),
+        'must be a machine type such as e2-standard-2',
+      ),
+    ),
+    restart: yesNo({
       p: 4,
-      type: 'boolean',
       title: 'Restart running machines',
       description: 'Stops them, changes the type and starts them again. Otherwise they are skipped.',
       optional: true,
       default: false,
-    },
+    }),
   },
-  options: z.object({
-    type: required(100).refine(
-      (value) => /^[a-z0-9]+-[a-z0-9-]+$/.test(value),
-      'must be a machine type such as e2-standard-2',
-    ),
-    restart: yesNo.default(false),
-  }),
   sample: {
     resource: '//compute.googleapis.com/projects/acme-web/zones/europe-west4-a/instances/batch',
     name: 'batch',

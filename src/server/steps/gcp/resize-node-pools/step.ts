@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { absent, wholeInput } from '../../common/values/inputs';
+import { text, whole } from '../../common/params';
 import { api } from '../common/api';
 import { gcpChange } from '../common/changeStep';
 import { compute, labelsOf, look, pathOfLink, type At } from '../common/compute';
@@ -7,8 +7,8 @@ import { settledStage } from '../common/settle';
 
 const NAME =
   /^(?:\/\/container\.googleapis\.com\/|https:\/\/container\.googleapis\.com\/v1\/)?projects\/([^/\s?#]+)\/(?:locations|zones|regions)\/([^/\s?#]+)\/clusters\/([^/\s?#]+)(?:\/nodePools\/([^/\s?#:]+))?$/;
-function read(text: string) {
-  const [, project, location = '', cluster = '', pool = ''] = NAME.exec(text.trim()) ?? [];
+function read(name: string) {
+  const [, project, location = '', cluster = '', pool = ''] = NAME.exec(name.trim()) ?? [];
   return project === undefined ? undefined : { project, location, cluster, pool };
 }
 
@@ -49,17 +49,16 @@ export const resizeNodePools = gcpChange({
   },
   read,
   parameters: {
-    nodes: { p: 3, type: 'number', title: 'Nodes per zone', min: 0, max: 1_000 },
-    pool: {
+    nodes: whole({ p: 3, title: 'Nodes per zone', min: 0, max: 1_000 }),
+    pool: text({
       p: 4,
-      type: 'string',
       title: 'Node pool',
       description: 'Of resources that only name a cluster.',
       placeholder: 'default-pool',
       optional: true,
-    },
+      max: 100,
+    }),
   },
-  input: z.object({ nodes: wholeInput.pipe(z.number().min(0).max(1_000)), pool: absent(100) }),
   sample: {
     resource:
       '//container.googleapis.com/projects/acme-web/locations/europe-west4/clusters/dev/nodePools/default-pool',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
-import { wholeInput } from '../../common/values/inputs';
 import { api } from '../common/api';
 import { gcpChange } from '../common/changeStep';
 import { labelsOf, look } from '../common/compute';
 import { settledStage } from '../common/settle';
+import { wholeOrEmpty } from '../common/wholeOrEmpty';
 
 const NAME =
   /^(?:\/\/run\.googleapis\.com\/)?projects\/([^/\s?#]+)\/locations\/([^/\s?#]+)\/services\/([^/\s?#]+)$/;
@@ -24,11 +24,6 @@ const service = z.object({
   template: z.object({ scaling: z.object({ minInstanceCount: count }).nullish() }).nullish(),
 });
 
-const limit = z.preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
-  wholeInput.pipe(z.number().min(0).max(1_000)).optional(),
-);
-
 export const scaleRunServices = gcpChange({
   id: 'GCP-025',
   name: 'Scale_Cloud_Run_services',
@@ -41,19 +36,14 @@ export const scaleRunServices = gcpChange({
   resources: { title: 'Services', example: '//run.googleapis.com/projects/…/locations/…/services/…' },
   read,
   parameters: {
-    min: { p: 3, type: 'number', title: 'Minimum instances', min: 0, max: 1_000, optional: true },
-    max: { p: 4, type: 'number', title: 'Maximum instances', min: 1, max: 1_000, optional: true },
+    min: wholeOrEmpty({ p: 3, title: 'Minimum instances', min: 0, max: 1_000 }),
+    max: wholeOrEmpty({ p: 4, title: 'Maximum instances', min: 1, max: 1_000 }),
   },
-  input: z
-    .object({ min: limit, max: limit.refine((value) => value !== 0, 'must be at least 1') })
-    .refine(({ min, max }) => min !== undefined || max !== undefined, {
-      path: ['min'],
-      message: 'is empty, and so is the maximum',
-    })
-    .refine(({ min = 0, max = 1_000 }) => min <= max, {
-      path: ['min'],
-      message: 'is larger than the maximum',
-    }),
+  refine({ min, max }, issues) {
+    const refuse = (message: string) => issues.addIssue({ code: 'custom', path: ['min'], message });
+    if (min === undefined && max === undefined) refuse('is empty, and so is the maximum');
+    if ((min ?? 0) > (max ?? 1_000)) refuse('is larger than the maximum');
+  },
   sample: {
     resource: '//run.googleapis.com/projects/acme-web/locations/europe-west4/services/api',
     name: 'api',

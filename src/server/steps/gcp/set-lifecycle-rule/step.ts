@@ -1,15 +1,9 @@
-import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
-import { namesInput, wholeInput } from '../../common/values/inputs';
+import { namesParam } from '../../common/cloud/finding';
+import { choice, whole } from '../../common/params';
 import { gcpChange } from '../common/changeStep';
-import {
-  bucketProjectInput,
-  bucketProjectParam,
-  findBucket,
-  metagenerationOf,
-  patchBucket,
-  readBucket,
-} from '../common/storage';
+import { bucketProjectParam, findBucket, metagenerationOf, patchBucket, readBucket } from '../common/storage';
+import { wholeOrEmpty } from '../common/wholeOrEmpty';
 
 const actions = {
   NEARLINE: 'Move to Nearline',
@@ -17,9 +11,8 @@ const actions = {
   ARCHIVE: 'Move to Archive',
   Delete: 'Delete',
   AbortIncompleteMultipartUpload: 'End unfinished uploads',
-} as const;
-const kinds = ['NEARLINE', 'COLDLINE', 'ARCHIVE', 'Delete', 'AbortIncompleteMultipartUpload'] as const;
-type Kind = (typeof kinds)[number];
+};
+type Kind = keyof typeof actions;
 
 const lost: Readonly<Record<Kind, string>> = {
   NEARLINE: 'Objects moved to another storage class, until they are rewritten',
@@ -82,67 +75,35 @@ export const setLifecycleRule = gcpChange({
   resources: { title: 'Buckets', example: 'gs://my-bucket' },
   read: readBucket,
   parameters: {
-    action: {
-      p: 3,
-      type: 'select',
-      title: 'Action',
-      selectValues: kinds.map((value) => ({ value, label: actions[value] })),
-      default: 'NEARLINE',
-    },
-    days: { p: 4, type: 'number', title: 'After (days)', min: 0, max: 36_500, default: 30 },
-    objects: {
+    action: choice({ p: 3, title: 'Action', choices: actions, default: 'NEARLINE' }),
+    days: whole({ p: 4, title: 'After (days)', min: 0, max: 36_500, default: 30 }),
+    objects: choice({
       p: 5,
-      type: 'select',
       title: 'Objects',
-      selectValues: [
-        { value: 'live', label: 'Current versions' },
-        { value: 'noncurrent', label: 'Noncurrent versions' },
-        { value: 'all', label: 'All' },
-      ],
+      choices: { live: 'Current versions', noncurrent: 'Noncurrent versions', all: 'All' },
       default: 'live',
-    },
-    newer: {
+    }),
+    newer: wholeOrEmpty({
       p: 6,
-      type: 'number',
       title: 'Keep newer versions',
       description: 'Only of noncurrent versions with at least this many newer ones.',
       min: 1,
       max: 100,
-      optional: true,
-    },
-    prefixes: {
-      p: 7,
-      type: 'list',
-      title: 'Prefixes',
-      description: 'Only for objects whose names start with one of them. Leave empty for all objects.',
-      placeholder: 'logs/',
-      optional: true,
-      default: [],
-    },
-    others: {
+    }),
+    prefixes: namesParam(
+      7,
+      'Prefixes',
+      'Only for objects whose names start with one of them. Leave empty for all objects.',
+      { placeholder: 'logs/' },
+    ),
+    others: choice({
       p: 8,
-      type: 'select',
       title: 'Other rules',
-      selectValues: [
-        { value: 'keep', label: 'Keep' },
-        { value: 'remove', label: 'Remove' },
-      ],
+      choices: { keep: 'Keep', remove: 'Remove' },
       default: 'keep',
-    },
+    }),
     project: bucketProjectParam(9),
   },
-  input: z.object({
-    action: z.enum(kinds).default('NEARLINE'),
-    days: wholeInput.pipe(z.number().min(0).max(36_500)).default(30),
-    objects: z.enum(['live', 'noncurrent', 'all']).default('live'),
-    newer: z.preprocess(
-      (value) => (value === '' || value === null ? undefined : value),
-      wholeInput.pipe(z.number().min(1).max(100)).optional(),
-    ),
-    prefixes: namesInput.default([]),
-    others: z.enum(['keep', 'remove']).default('keep'),
-    project: bucketProjectInput,
-  }),
   projectOf: ({ project }) => project,
   sample: {
     resource: 'gs://logs',

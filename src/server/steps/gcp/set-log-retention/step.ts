@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeInput } from '../../common/values/inputs';
+import { whole } from '../../common/params';
 import { api } from '../common/api';
 import { gcpChange } from '../common/changeStep';
 import { look } from '../common/compute';
@@ -29,8 +29,7 @@ export const setLogRetention = gcpChange({
     example: '//logging.googleapis.com/projects/…/locations/…/buckets/_Default',
   },
   read,
-  parameters: { days: { p: 3, type: 'number', title: 'Keep for (days)', min: 1, max: 3_650, default: 30 } },
-  input: z.object({ days: wholeInput.pipe(z.number().min(1).max(3_650)).default(30) }),
+  parameters: { days: whole({ p: 3, title: 'Keep for (days)', min: 1, max: 3_650, default: 30 }) },
   sample: {
     resource: '//logging.googleapis.com/projects/acme-web/locations/global/buckets/_Default',
     region: 'global',

@@ -1,23 +1,17 @@
-import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
+import { choice } from '../../common/params';
 import { gcpChange } from '../common/changeStep';
-import {
-  bucketProjectInput,
-  bucketProjectParam,
-  findBucket,
-  metagenerationOf,
-  patchBucket,
-  readBucket,
-} from '../common/storage';
+import { bucketProjectParam, findBucket, metagenerationOf, patchBucket, readBucket } from '../common/storage';
 
-const classes = ['STANDARD', 'NEARLINE', 'COLDLINE', 'ARCHIVE', 'AUTOCLASS'] as const;
-const labels: Readonly<Record<(typeof classes)[number], string>> = {
+const classes = {
   STANDARD: 'Standard',
   NEARLINE: 'Nearline',
   COLDLINE: 'Coldline',
   ARCHIVE: 'Archive',
   AUTOCLASS: 'Autoclass',
 };
+const called = (storageClass: string) =>
+  Object.entries(classes).find(([one]) => one === storageClass)?.[1] ?? storageClass;
 
 export const setStorageClass = gcpChange({
   id: 'GCP-027',
@@ -31,32 +25,22 @@ export const setStorageClass = gcpChange({
   resources: { title: 'Buckets', example: 'gs://my-bucket' },
   read: readBucket,
   parameters: {
-    storage_class: {
+    storage_class: choice({
       p: 3,
-      type: 'select',
       title: 'Storage class',
       description: 'Autoclass charges a monthly fee per object, and once for those that it takes over.',
-      selectValues: classes.map((value) => ({ value, label: labels[value] })),
+      choices: classes,
       default: 'NEARLINE',
-    },
-    terminal: {
+    }),
+    terminal: choice({
       p: 4,
-      type: 'select',
       title: 'Coldest class of Autoclass',
-      selectValues: [
-        { value: 'NEARLINE', label: 'Nearline' },
-        { value: 'ARCHIVE', label: 'Archive' },
-      ],
+      choices: { NEARLINE: 'Nearline', ARCHIVE: 'Archive' },
       default: 'NEARLINE',
       hiddenBy: 'storage_class:STANDARD,NEARLINE,COLDLINE,ARCHIVE',
-    },
+    }),
     project: bucketProjectParam(5),
   },
-  input: z.object({
-    storage_class: z.enum(classes).default('NEARLINE'),
-    terminal: z.enum(['NEARLINE', 'ARCHIVE']).default('NEARLINE'),
-    project: bucketProjectInput,
-  }),
   projectOf: ({ project }) => project,
   sample: {
     resource: 'gs://logs',
@@ -73,7 +57,7 @@ export const setStorageClass = gcpChange({
     if (found === null) return { kind: 'skipped', name, reason: 'The bucket does not exist.' };
     const isAuto = found.autoclass?.enabled === true;
     const now = isAuto ? 'AUTOCLASS' : found.storageClass;
-    if (now === wanted) return { kind: 'unchanged', name, reason: `It is already ${labels[wanted]}.` };
+    if (now === wanted) return { kind: 'unchanged', name, reason: `It is already ${called(wanted)}.` };
     if (isAuto)
       return {
         kind: 'skipped',
@@ -93,13 +77,12 @@ export const setStorageClass = gcpChange({
         : { storageClass: wanted };
     const back: JsonObject =
       wanted === 'AUTOCLASS' ? { autoclass: { enabled: false } } : { storageClass: found.storageClass };
-    const named = classes.find((one) => one === now);
     return {
       kind: 'change',
       name,
       tags: found.labels,
       region: found.location.toLowerCase(),
-      summary: `Set storage class of bucket ${name} from ${named ? labels[named] : now} to ${labels[wanted]}`,
+      summary: `Set storage class of bucket ${name} from ${called(now)} to ${called(wanted)}`,
       before: { storage_class: now },
       after: { storage_class: wanted },
       stages: [{ call: patchBucket(name, found.metageneration, change) }],

@@ -19,7 +19,6 @@ export const snapshotDatabases = databaseStep({
   permissions: ['cloudsql.backupRuns.create', 'cloudsql.backupRuns.list'],
   timeoutSeconds: 7_200,
   keywords: ['backup', 'snapshot'],
-  input: z.object({}),
   sample: {
     summary: 'Back up database orders',
     before: { state: 'running' },

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@shared/model/json';
 import { z } from 'zod';
 import { compute, look, stage } from '../common/compute';
-import { defineComputeStep, noOptions } from '../common/define';
+import { defineComputeStep } from '../common/define';
 import { disk, snapshotName } from '../common/disks';
 
 export const snapshotDisks = defineComputeStep({
@@ -22,7 +22,6 @@ export const snapshotDisks = defineComputeStep({
   noun: 'persistent disk',
   targets: 'Disks',
   found: disk,
-  options: noOptions,
   sample: {
     resource: '//compute.googleapis.com/projects/acme-web/zones/europe-west4-a/disks/data',
     name: 'data',

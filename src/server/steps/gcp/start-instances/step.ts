@@ -1,5 +1,5 @@
 import { compute, stage } from '../common/compute';
-import { defineComputeStep, noOptions } from '../common/define';
+import { defineComputeStep } from '../common/define';
 import { instance } from '../common/instances';
 
 export const startInstances = defineComputeStep({
@@ -14,7 +14,6 @@ export const startInstances = defineComputeStep({
   noun: 'VM instance',
   targets: 'VM instances',
   found: instance,
-  options: noOptions,
   sample: {
     resource: '//compute.googleapis.com/projects/acme-web/zones/europe-west4-a/instances/batch',
     name: 'batch',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { param, text } from '../../common/params';
 import { numberInput } from '../../common/values/inputs';
 import { defineStep, StepError } from '../../contract';
 
@@ -12,21 +13,20 @@ export const calculate = defineStep({
   effect: 'pure',
   keywords: ['formula', 'arithmetic', 'add', 'multiply', 'divide'],
   parameters: {
-    formula: {
+    formula: text({
       p: 1,
-      type: 'string',
       title: 'Formula',
       description:
         'Numbers, the names below, + - * / % ^ and abs, avg, ceil, change, floor, max, min, pct, round, sqrt, sum.',
       placeholder: 'round(saving / cost * 100, 1)',
-    },
-    values: { p: 2, type: 'key-value', title: 'Values', optional: true, default: {} },
+      max: 2000,
+    }),
+    values: param(
+      { p: 2, type: 'key-value', title: 'Values', optional: true, default: {} },
+      z.record(z.string(), numberInput).default({}),
+    ),
   },
-  input: z.object({
-    formula: z.string().trim().min(1, 'is empty').max(2000),
-    values: z.record(z.string(), numberInput).default({}),
-  }),
-  outputSchema: { type: 'number' },
+  output: z.number(),
   sampleOutput: 12.5,
   async run({ formula, values }, { services, signal }) {
     const result = await services.expressions.evaluate('formula', { formula, values }, signal);

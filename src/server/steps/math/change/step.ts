@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberInput } from '../../common/values/inputs';
+import { number } from '../../common/params';
 import { defineStep } from '../../contract';
 
 export const percentChange = defineStep({
@@ -12,14 +12,10 @@ export const percentChange = defineStep({
   effect: 'pure',
   keywords: ['increase', 'decrease', 'growth', 'delta', 'percent change'],
   parameters: {
-    before: { p: 1, type: 'number', title: 'Old number' },
-    after: { p: 2, type: 'number', title: 'New number' },
+    before: number({ p: 1, title: 'Old number' }),
+    after: number({ p: 2, title: 'New number' }),
   },
-  input: z.object({
-    before: numberInput,
-    after: numberInput,
-  }),
-  outputSchema: { type: 'object' },
+  output: z.looseObject({}),
   sampleOutput: { difference: 20, percent: 25, direction: 'up' },
   run({ before, after }) {
     const difference = after - before;

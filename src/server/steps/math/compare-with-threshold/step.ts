@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberInput } from '../../common/values/inputs';
+import { choice, number } from '../../common/params';
 import { defineStep } from '../../contract';
 
 export const threshold = defineStep({
@@ -12,34 +12,24 @@ export const threshold = defineStep({
   effect: 'pure',
   keywords: ['alert', 'limit', 'budget', 'threshold'],
   parameters: {
-    before: { p: 1, type: 'number', title: 'Expected' },
-    after: { p: 2, type: 'number', title: 'Actual' },
-    amount: { p: 3, type: 'number', title: 'Amount', optional: true, default: 0, min: 0 },
-    percent: { p: 4, type: 'number', title: 'Percent', optional: true, default: 0, min: 0, max: 100 },
-    need: {
+    before: number({ p: 1, title: 'Expected' }),
+    after: number({ p: 2, title: 'Actual' }),
+    amount: number({ p: 3, title: 'Amount', optional: true, default: 0, min: 0 }),
+    percent: number({ p: 4, title: 'Percent', optional: true, default: 0, min: 0, max: 100 }),
+    need: choice({
       p: 5,
-      type: 'select',
       title: 'Exceeds',
       optional: true,
       default: 'either',
-      selectValues: [
-        { value: 'amount', label: 'The amount' },
-        { value: 'percentage', label: 'The percentage' },
-        { value: 'both', label: 'Both' },
-        { value: 'either', label: 'Either' },
-      ],
-    },
+      choices: {
+        amount: 'The amount',
+        percentage: 'The percentage',
+        both: 'Both',
+        either: 'Either',
+      },
+    }),
   },
-  input: z.object({
-    before: numberInput,
-    after: numberInput,
-    amount: numberInput.pipe(z.number().min(0, 'must be at least 0')).default(0),
-    percent: numberInput
-      .pipe(z.number().min(0, 'must be at least 0').max(100, 'can be at most 100'))
-      .default(0),
-    need: z.enum(['amount', 'percentage', 'both', 'either']).default('either'),
-  }),
-  outputSchema: { type: 'object' },
+  output: z.looseObject({}),
   sampleOutput: { exceeded: true, difference: 30, percent: 30 },
   run({ before, after, amount, percent, need }) {
     const difference = after - before;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { numberInput } from '../../common/values/inputs';
-import { convert, unitChoices, unitNames } from './units';
+import { choice, number } from '../../common/params';
+import { convert, unitNames } from './units';
 import { defineStep } from '../../contract';
 
 export const convertUnits = defineStep({
@@ -14,16 +14,11 @@ export const convertUnits = defineStep({
   effect: 'pure',
   keywords: ['gb', 'gib', 'bytes', 'hours', 'monthly', 'yearly'],
   parameters: {
-    number: { p: 1, type: 'number', title: 'Number' },
-    from: { p: 2, type: 'select', title: 'From', default: 'GiB', selectValues: unitChoices },
-    to: { p: 3, type: 'select', title: 'To', default: 'GB', selectValues: unitChoices },
+    number: number({ p: 1, title: 'Number' }),
+    from: choice({ p: 2, title: 'From', default: 'GiB', choices: unitNames }),
+    to: choice({ p: 3, title: 'To', default: 'GB', choices: unitNames }),
   },
-  input: z.object({
-    number: numberInput,
-    from: z.enum(unitNames),
-    to: z.enum(unitNames),
-  }),
-  outputSchema: { type: 'number' },
+  output: z.number(),
   sampleOutput: 1.073741824,
   run({ number, from, to }) {
     return convert(number, from, to);

@@ -41,8 +41,6 @@ export const unitNames = [
   ...(['per hour', 'per day', 'per month', 'per year'] as const),
 ] as const satisfies readonly UnitName[];
 
-export const unitChoices = unitNames.map((value) => ({ value, label: value }));
-
 /** A month is that of every amount in the product: 30.4375 days. */
 export function convert(number: number, from: UnitName, to: UnitName): number {
   const [source, target] = [units[from], units[to]];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { listInput, pathInput, wholeInput } from '../../common/values/inputs';
+import { whole } from '../../common/params';
 import { linearFit } from '@shared/model/forecast/methods';
 import { numbersOf } from '../common/numbers';
+import { numbersParams } from '../common/params';
 import { defineStep, StepError } from '../../contract';
 
 export const forecast = defineStep({
@@ -14,23 +15,10 @@ export const forecast = defineStep({
   effect: 'pure',
   keywords: ['trend', 'linear', 'predict', 'regression'],
   parameters: {
-    list: { p: 1, type: 'list', title: 'Numbers', description: 'Numbers, or items with a number.' },
-    field: {
-      p: 2,
-      type: 'string',
-      title: 'Number field',
-      description: 'Leave empty if the items are numbers.',
-      optional: true,
-      default: '',
-    },
-    ahead: { p: 3, type: 'number', title: 'Steps ahead', default: 3, min: 1, max: 366 },
+    ...numbersParams,
+    ahead: whole({ p: 3, title: 'Steps ahead', default: 3, min: 1, max: 366 }),
   },
-  input: z.object({
-    list: listInput,
-    field: pathInput.default(''),
-    ahead: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(366, 'can be at most 366')).default(3),
-  }),
-  outputSchema: { type: 'object' },
+  output: z.looseObject({}),
   sampleOutput: { rise_per_step: 2, values: [12, 14, 16] },
   run({ list, field, ahead }) {
     const numbers = numbersOf(list, field);

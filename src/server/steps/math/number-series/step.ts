@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { numberInput } from '../../common/values/inputs';
+import { number, param } from '../../common/params';
+import { notZero } from '../common/params';
 import { LOOP_ITERATIONS_MAX } from '@shared/model/limits';
 import { defineStep, StepError } from '../../contract';
 
@@ -13,16 +14,11 @@ export const numberSeries = defineStep({
   effect: 'pure',
   keywords: ['range', 'count', 'sequence', 'loop'],
   parameters: {
-    from: { p: 1, type: 'number', title: 'From', default: 1 },
-    to: { p: 2, type: 'number', title: 'To', default: 10 },
-    step: { p: 3, type: 'number', title: 'Step', optional: true, default: 1 },
+    from: number({ p: 1, title: 'From', default: 1 }),
+    to: number({ p: 2, title: 'To', default: 10 }),
+    step: param({ p: 3, type: 'number', title: 'Step', optional: true, default: 1 }, notZero.default(1)),
   },
-  input: z.object({
-    from: numberInput,
-    to: numberInput,
-    step: numberInput.pipe(z.number().refine((value) => value !== 0, 'may not be 0')).default(1),
-  }),
-  outputSchema: { type: 'array', items: { type: 'number' } },
+  output: z.array(z.number()),
   sampleOutput: [1, 2, 3],
   run({ from, to, step }) {
     const count = Math.floor((to - from) / step) + 1;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { numberInput } from '../../common/values/inputs';
+import { number, param } from '../../common/params';
+import { notZero } from '../common/params';
 import { defineStep } from '../../contract';
 
 export const percentage = defineStep({
@@ -12,14 +13,10 @@ export const percentage = defineStep({
   effect: 'pure',
   keywords: ['share', 'ratio', 'percent'],
   parameters: {
-    part: { p: 1, type: 'number', title: 'Part' },
-    whole: { p: 2, type: 'number', title: 'Whole' },
+    part: number({ p: 1, title: 'Part' }),
+    whole: param({ p: 2, type: 'number', title: 'Whole' }, notZero),
   },
-  input: z.object({
-    part: numberInput,
-    whole: numberInput.pipe(z.number().refine((value) => value !== 0, 'may not be 0')),
-  }),
-  outputSchema: { type: 'number' },
+  output: z.number(),
   sampleOutput: 37.5,
   run({ part, whole }) {
     return (part / whole) * 100;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberInput, wholeInput } from '../../common/values/inputs';
+import { choice, number, whole } from '../../common/params';
 import { roundTo } from '../../common/values/round';
 import { defineStep } from '../../contract';
 
@@ -13,29 +13,17 @@ export const roundNumber = defineStep({
   effect: 'pure',
   keywords: ['ceil', 'floor', 'decimals'],
   parameters: {
-    number: { p: 1, type: 'number', title: 'Number' },
-    digits: { p: 2, type: 'number', title: 'Digits', optional: true, default: 2, min: -12, max: 12 },
-    how: {
+    number: number({ p: 1, title: 'Number' }),
+    digits: whole({ p: 2, title: 'Digits', optional: true, default: 2, min: -12, max: 12 }),
+    how: choice({
       p: 3,
-      type: 'select',
       title: 'How',
       optional: true,
       default: 'nearest',
-      selectValues: [
-        { value: 'nearest', label: 'Nearest' },
-        { value: 'up', label: 'Up' },
-        { value: 'down', label: 'Down' },
-      ],
-    },
+      choices: { nearest: 'Nearest', up: 'Up', down: 'Down' },
+    }),
   },
-  input: z.object({
-    number: numberInput,
-    digits: wholeInput
-      .pipe(z.number().min(-12, 'must be at least -12').max(12, 'can be at most 12'))
-      .default(2),
-    how: z.enum(['nearest', 'up', 'down']).default('nearest'),
-  }),
-  outputSchema: { type: 'number' },
+  output: z.number(),
   sampleOutput: 12.35,
   run({ number, digits, how }) {
     if (how === 'nearest') return roundTo(number, digits);

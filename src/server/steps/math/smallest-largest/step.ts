@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listInput, pathInput } from '../../common/values/inputs';
 import { atLeastOne, numbersOf } from '../common/numbers';
+import { numbersParams } from '../common/params';
 import { defineStep } from '../../contract';
 
 export const smallestLargest = defineStep({
@@ -12,22 +12,8 @@ export const smallestLargest = defineStep({
   icon: 'arrows-vertical',
   effect: 'pure',
   keywords: ['min', 'max', 'minimum', 'maximum'],
-  parameters: {
-    list: { p: 1, type: 'list', title: 'Numbers', description: 'Numbers, or items with a number.' },
-    field: {
-      p: 2,
-      type: 'string',
-      title: 'Number field',
-      description: 'Leave empty if the items are numbers.',
-      optional: true,
-      default: '',
-    },
-  },
-  input: z.object({
-    list: listInput,
-    field: pathInput.default(''),
-  }),
-  outputSchema: { type: 'object' },
+  parameters: numbersParams,
+  output: z.looseObject({}),
   sampleOutput: { min: { value: 1, index: 0, item: 1 }, max: { value: 3, index: 2, item: 3 } },
   run({ list, field }) {
     const numbers = atLeastOne(numbersOf(list, field));

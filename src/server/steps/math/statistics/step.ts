@@ -1,8 +1,8 @@
 import { sumOf } from '@shared/model/numbers';
 import { z } from 'zod';
-import { listInput, pathInput } from '../../common/values/inputs';
 import { percentileOf, statisticsOf } from '../../common/values/statistics';
 import { numbersOf } from '../common/numbers';
+import { numbersParams } from '../common/params';
 import { defineStep } from '../../contract';
 
 export const statistics = defineStep({
@@ -15,22 +15,8 @@ export const statistics = defineStep({
   icon: 'timeline-line-chart',
   effect: 'pure',
   keywords: ['average', 'mean', 'median', 'percentile', 'deviation', 'p95'],
-  parameters: {
-    list: { p: 1, type: 'list', title: 'Numbers', description: 'Numbers, or items with a number.' },
-    field: {
-      p: 2,
-      type: 'string',
-      title: 'Number field',
-      description: 'Leave empty if the items are numbers.',
-      optional: true,
-      default: '',
-    },
-  },
-  input: z.object({
-    list: listInput,
-    field: pathInput.default(''),
-  }),
-  outputSchema: { type: 'object' },
+  parameters: numbersParams,
+  output: z.looseObject({}),
   sampleOutput: {
     count: 3,
     sum: 6,

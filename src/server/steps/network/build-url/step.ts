@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listInput, textFieldsInput, textInput, wholeInput } from '../../common/values/inputs';
+import { choice, list, pairs, rawText, text, whole } from '../../common/params';
 import { StepError, defineStep } from '../../contract';
 
 export const buildUrl = defineStep({
@@ -14,43 +14,33 @@ export const buildUrl = defineStep({
   deprecated: { since: 'November 2026', replaceWith: 'API-007' },
   keywords: ['address', 'link', 'query string', 'encode', 'join'],
   parameters: {
-    protocol: {
+    protocol: choice({
       p: 1,
-      type: 'select',
       title: 'Protocol',
-      selectValues: ['https', 'http'].map((value) => ({ value, label: value })),
+      choices: ['https', 'http'],
       optional: true,
       default: 'https',
-    },
-    host: { p: 2, type: 'string', title: 'Host', placeholder: 'example.com' },
-    port: { p: 3, type: 'number', title: 'Port', optional: true, default: null, min: 1, max: 65_535 },
-    segments: {
+    }),
+    host: text({ p: 2, title: 'Host', placeholder: 'example.com', max: 253 }),
+    port: whole({ p: 3, title: 'Port', optional: true, min: 1, max: 65_535 }),
+    segments: list({
       p: 4,
-      type: 'list',
       title: 'Path segments',
       description: 'Each is encoded, including slashes.',
       optional: true,
       default: [],
-    },
-    query: { p: 5, type: 'key-value', title: 'Query', optional: true, default: {} },
-    fragment: { p: 6, type: 'string', title: 'Fragment', optional: true, default: '' },
+    }),
+    query: pairs({ p: 5, title: 'Query', optional: true, default: {} }),
+    fragment: rawText({ p: 6, title: 'Fragment', optional: true, default: '', max: 100_000 }),
   },
-  input: z.object({
-    protocol: z.enum(['https', 'http']).default('https'),
-    host: z.string().trim().min(1).max(253),
-    port: wholeInput.pipe(z.number().min(1).max(65_535)).nullable().default(null),
-    segments: listInput.default([]),
-    query: textFieldsInput.default({}),
-    fragment: textInput.default(''),
-  }),
-  outputSchema: { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] },
+  output: z.object({ url: z.string() }),
   sampleOutput: { url: 'https://example.com/a/b?x=1' },
   run({ protocol, host, port, segments, query, fragment }) {
     const base = `${protocol}://${host}`;
     const plain = /^[^\s/@?#\\]+$/.test(host) && URL.canParse(base);
     if (!plain) throw new StepError(`Host: “${host}” is not a host.`, 'input_validation', false);
     const url = new URL(base);
-    if (port !== null) url.port = String(port);
+    if (port !== undefined) url.port = String(port);
     const parts = segments.map(String);
     if (parts.some((part) => /^\.{1,2}$/.test(part)))
       throw new StepError('Path segments: “.” and “..” can’t be used.', 'input_validation', false);

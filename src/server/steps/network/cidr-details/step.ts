@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineStep } from '../../contract';
-import { addressOf, bitsOf, countOf, lastOf, readCidr, sizeOf, textOf } from '../common/cidr';
-import { addressText } from '../common/params';
+import { addressOf, bitsOf, countOf, countOutput, lastOf, readCidr, sizeOf, textOf } from '../common/cidr';
+import { addressParam } from '../common/params';
 
 export const cidrDetails = defineStep({
   stepTemplateId: 'NETWORK-003',
@@ -12,24 +12,19 @@ export const cidrDetails = defineStep({
   icon: 'layout-grid',
   effect: 'pure',
   keywords: ['cidr', 'subnet', 'netmask', 'broadcast', 'hosts', 'calculator'],
-  parameters: { cidr: { p: 1, type: 'string', title: 'Network', placeholder: '10.0.0.0/16' } },
-  input: z.object({ cidr: addressText }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      network: { type: 'string' },
-      version: { type: 'integer' },
-      prefix: { type: 'integer' },
-      first: { type: 'string' },
-      last: { type: 'string' },
-      firstHost: { type: 'string' },
-      lastHost: { type: 'string' },
-      netmask: { type: 'string' },
-      addresses: { type: ['number', 'string'] },
-      hosts: { type: ['number', 'string'] },
-    },
-    required: ['network', 'version', 'prefix', 'first', 'last', 'netmask', 'addresses', 'hosts'],
-  },
+  parameters: { cidr: addressParam(1, 'Network', '10.0.0.0/16') },
+  output: z.object({
+    network: z.string(),
+    version: z.int(),
+    prefix: z.int(),
+    first: z.string(),
+    last: z.string(),
+    firstHost: z.string().optional(),
+    lastHost: z.string().optional(),
+    netmask: z.string(),
+    addresses: countOutput,
+    hosts: countOutput,
+  }),
   sampleOutput: {
     network: '10.0.0.0/24',
     version: 4,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineStep } from '../../contract';
 import { contains, overlaps, readCidr, textOf } from '../common/cidr';
-import { cidrsInput } from '../common/params';
+import { cidrsParam } from '../common/params';
 
 const PAIRS_MAX = 1_000;
 
@@ -14,22 +14,11 @@ export const cidrOverlap = defineStep({
   icon: 'intersection',
   effect: 'pure',
   keywords: ['cidr', 'conflict', 'peering', 'subnet', 'collision'],
-  parameters: { cidrs: { p: 1, type: 'list', title: 'Networks' } },
-  input: z.object({ cidrs: cidrsInput }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      overlapping: { type: 'boolean' },
-      pairs: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { a: { type: 'string' }, b: { type: 'string' }, relation: { type: 'string' } },
-        },
-      },
-    },
-    required: ['overlapping', 'pairs'],
-  },
+  parameters: { cidrs: cidrsParam(1, 'Networks') },
+  output: z.object({
+    overlapping: z.boolean(),
+    pairs: z.array(z.object({ a: z.string(), b: z.string(), relation: z.string() }).partial()),
+  }),
   sampleOutput: {
     overlapping: true,
     pairs: [{ a: '10.0.0.0/8', b: '10.1.0.0/16', relation: 'a contains b' }],

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
 import { StepError } from '../../contract';
 
 export type Version = 4 | 6;
@@ -106,3 +107,4 @@ export function nextFree(outer: Cidr, taken: readonly Cidr[], prefix: number): C
 /** JSON has no whole numbers of this size: as a number while exact, else as text. */
 export const countOf = (count: bigint): number | string =>
   count <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : count.toString();
+export const countOutput = z.union([z.number(), z.string()]);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { choice } from '../../common/params';
 import { defineStep } from '../../contract';
-import { hostText } from '../common/params';
-
-const types = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'SOA', 'PTR'] as const;
+import { hostParam } from '../common/params';
 
 export const dnsLookup = defineStep({
   stepTemplateId: 'NETWORK-008',
@@ -15,25 +14,16 @@ export const dnsLookup = defineStep({
   timeoutSeconds: 30,
   keywords: ['resolve', 'domain', 'mx', 'txt', 'cname', 'nameserver', 'dig', 'nslookup', 'reverse'],
   parameters: {
-    name: { p: 1, type: 'string', title: 'Name', placeholder: 'example.com' },
-    type: {
+    name: hostParam(1, 'Name'),
+    type: choice({
       p: 2,
-      type: 'select',
       title: 'Record type',
-      selectValues: types.map((value) => ({ value, label: value })),
+      choices: ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'SOA', 'PTR'],
       optional: true,
       default: 'A',
-    },
+    }),
   },
-  input: z.object({ name: hostText, type: z.enum(types).default('A') }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      found: { type: 'boolean' },
-      records: { type: 'array' },
-    },
-    required: ['found', 'records'],
-  },
+  output: z.object({ found: z.boolean(), records: z.array(z.unknown()) }),
   sampleOutput: { found: true, records: ['93.184.216.34'] },
   async run({ name, type }, { services, signal }) {
     const read = await services.network.resolve(name, type, signal);

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
-import { listInput } from '../../common/values/inputs';
+import { list } from '../../common/params';
 import { defineStep } from '../../contract';
 
 /** The part behind the last @, in lower case; null when the text is no address. */
@@ -21,24 +21,13 @@ export const emailDomain = defineStep({
   effect: 'pure',
   keywords: ['mail', 'company', 'address', 'host'],
   parameters: {
-    emails: { p: 1, type: 'list', title: 'Email addresses', description: 'One address or a list.' },
+    emails: list({ p: 1, title: 'Email addresses', description: 'One address or a list.' }),
   },
-  input: z.object({ emails: listInput }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      domain: { type: ['string', 'null'] },
-      domains: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { domain: { type: 'string' }, count: { type: 'integer' } },
-        },
-      },
-      invalid: { type: 'array', items: { type: 'string' } },
-    },
-    required: ['domain', 'domains', 'invalid'],
-  },
+  output: z.object({
+    domain: z.string().nullable(),
+    domains: z.array(z.object({ domain: z.string(), count: z.int() }).partial()),
+    invalid: z.array(z.string()),
+  }),
   sampleOutput: { domain: 'example.com', domains: [{ domain: 'example.com', count: 2 }], invalid: [] },
   run({ emails }) {
     const counts = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineStep } from '../../contract';
 import { contains, readCidr, textOf } from '../common/cidr';
-import { cidrsInput, addressText } from '../common/params';
+import { addressParam, cidrsParam } from '../common/params';
 
 export const ipInCidr = defineStep({
   stepTemplateId: 'NETWORK-002',
@@ -13,15 +13,10 @@ export const ipInCidr = defineStep({
   effect: 'pure',
   keywords: ['cidr', 'subnet', 'range', 'contains', 'allow list', 'belongs'],
   parameters: {
-    ip: { p: 1, type: 'string', title: 'IP address' },
-    cidrs: { p: 2, type: 'list', title: 'Networks', placeholder: '10.0.0.0/8, 192.168.0.0/16' },
+    ip: addressParam(1, 'IP address'),
+    cidrs: cidrsParam(2, 'Networks', '10.0.0.0/8, 192.168.0.0/16'),
   },
-  input: z.object({ ip: addressText, cidrs: cidrsInput }),
-  outputSchema: {
-    type: 'object',
-    properties: { inside: { type: 'boolean' }, networks: { type: 'array', items: { type: 'string' } } },
-    required: ['inside', 'networks'],
-  },
+  output: z.object({ inside: z.boolean(), networks: z.array(z.string()) }),
   sampleOutput: { inside: true, networks: ['10.0.0.0/8'] },
   run({ ip, cidrs }) {
     const address = readCidr(ip, 'IP address');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import ipaddr from 'ipaddr.js';
 import { defineStep } from '../../contract';
 import { addressOf, numberOf, readIp } from '../common/cidr';
-import { addressText } from '../common/params';
+import { addressParam } from '../common/params';
 
 const privateRanges: readonly string[] = [
   'private',
@@ -21,21 +21,16 @@ export const ipInfo = defineStep({
   icon: 'ip-address',
   effect: 'pure',
   keywords: ['address', 'private', 'public', 'ipv4', 'ipv6', 'normalise', 'reverse'],
-  parameters: { ip: { p: 1, type: 'string', title: 'IP address', placeholder: '10.0.0.1' } },
-  input: z.object({ ip: addressText }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      ip: { type: 'string' },
-      version: { type: 'integer' },
-      range: { type: 'string' },
-      isPrivate: { type: 'boolean' },
-      isPublic: { type: 'boolean' },
-      number: { type: 'string' },
-      reverse: { type: 'string' },
-    },
-    required: ['ip', 'version', 'range', 'isPrivate', 'isPublic', 'number', 'reverse'],
-  },
+  parameters: { ip: addressParam(1, 'IP address', '10.0.0.1') },
+  output: z.object({
+    ip: z.string(),
+    version: z.int(),
+    range: z.string(),
+    isPrivate: z.boolean(),
+    isPublic: z.boolean(),
+    number: z.string(),
+    reverse: z.string(),
+  }),
   sampleOutput: {
     ip: '10.0.0.1',
     version: 4,

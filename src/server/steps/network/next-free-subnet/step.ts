@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { wholeInput } from '../../common/values/inputs';
+import { param, whole } from '../../common/params';
 import { StepError, defineStep } from '../../contract';
 import { bitsOf, nextFree, readCidr, textOf, type Cidr } from '../common/cidr';
-import { addressText, cidrsInput } from '../common/params';
+import { addressParam, cidrsInput } from '../common/params';
 
 export const nextFreeSubnet = defineStep({
   stepTemplateId: 'NETWORK-007',
@@ -14,22 +14,15 @@ export const nextFreeSubnet = defineStep({
   effect: 'pure',
   keywords: ['cidr', 'ipam', 'allocate', 'vpc', 'available'],
   parameters: {
-    cidr: { p: 1, type: 'string', title: 'Network', placeholder: '10.0.0.0/16' },
-    used: { p: 2, type: 'list', title: 'Subnets in use', optional: true, default: [] },
-    prefix: { p: 3, type: 'number', title: 'New subnet prefix', placeholder: '24', min: 0, max: 128 },
-    count: { p: 4, type: 'number', title: 'Count', optional: true, default: 1, min: 1, max: 256 },
+    cidr: addressParam(1, 'Network', '10.0.0.0/16'),
+    used: param(
+      { p: 2, type: 'list', title: 'Subnets in use', optional: true, default: [] },
+      cidrsInput.default([]),
+    ),
+    prefix: whole({ p: 3, title: 'New subnet prefix', placeholder: '24', min: 0, max: 128 }),
+    count: whole({ p: 4, title: 'Count', optional: true, default: 1, min: 1, max: 256 }),
   },
-  input: z.object({
-    cidr: addressText,
-    used: cidrsInput.default([]),
-    prefix: wholeInput.pipe(z.number().min(0).max(128)),
-    count: wholeInput.pipe(z.number().min(1).max(256)).default(1),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: { subnet: { type: 'string' }, subnets: { type: 'array', items: { type: 'string' } } },
-    required: ['subnet', 'subnets'],
-  },
+  output: z.object({ subnet: z.string(), subnets: z.array(z.string()) }),
   sampleOutput: { subnet: '10.0.2.0/24', subnets: ['10.0.2.0/24'] },
   run({ cidr: text, used, prefix, count }) {
     const outer = readCidr(text, 'Network');

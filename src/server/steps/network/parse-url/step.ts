@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '../../common/params';
 import { StepError, defineStep } from '../../contract';
 
 export const parseUrl = defineStep({
@@ -10,23 +11,18 @@ export const parseUrl = defineStep({
   icon: 'paragraph',
   effect: 'pure',
   keywords: ['address', 'host', 'path', 'query string', 'link', 'split'],
-  parameters: { url: { p: 1, type: 'string', title: 'URL' } },
-  input: z.object({ url: z.string().trim().min(1).max(10_000) }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      url: { type: 'string' },
-      protocol: { type: 'string' },
-      host: { type: 'string' },
-      port: { type: ['integer', 'null'] },
-      path: { type: 'string' },
-      segments: { type: 'array', items: { type: 'string' } },
-      query: { type: 'object' },
-      fragment: { type: 'string' },
-      username: { type: 'string' },
-    },
-    required: ['url', 'protocol', 'host', 'port', 'path', 'segments', 'query', 'fragment'],
-  },
+  parameters: { url: text({ p: 1, title: 'URL', max: 10_000 }) },
+  output: z.object({
+    url: z.string(),
+    protocol: z.string(),
+    host: z.string(),
+    port: z.int().nullable(),
+    path: z.string(),
+    segments: z.array(z.string()),
+    query: z.record(z.string(), z.unknown()),
+    fragment: z.string(),
+    username: z.string().optional(),
+  }),
   sampleOutput: {
     url: 'https://example.com/a/b?x=1#top',
     protocol: 'https',
@@ -38,10 +34,10 @@ export const parseUrl = defineStep({
     fragment: 'top',
     username: '',
   },
-  run({ url: text }) {
-    if (!URL.canParse(text))
-      throw new StepError(`URL: “${text.slice(0, 200)}” is not a URL.`, 'input_validation', false);
-    const url = new URL(text);
+  run({ url: given }) {
+    if (!URL.canParse(given))
+      throw new StepError(`URL: “${given.slice(0, 200)}” is not a URL.`, 'input_validation', false);
+    const url = new URL(given);
     const usual: Record<string, number> = { 'https:': 443, 'http:': 80, 'ftp:': 21, 'ws:': 80, 'wss:': 443 };
     const names = [...new Set(url.searchParams.keys())];
     const query = names.map((name) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { wholeInput } from '../../common/values/inputs';
+import { whole } from '../../common/params';
 import { StepError, defineStep } from '../../contract';
-import { bitsOf, countOf, readCidr, sizeOf, textOf } from '../common/cidr';
-import { addressText } from '../common/params';
+import { bitsOf, countOf, countOutput, readCidr, sizeOf, textOf } from '../common/cidr';
+import { addressParam } from '../common/params';
 
 export const splitCidr = defineStep({
   stepTemplateId: 'NETWORK-004',
@@ -14,23 +14,11 @@ export const splitCidr = defineStep({
   effect: 'pure',
   keywords: ['cidr', 'subnet', 'divide', 'vpc', 'plan'],
   parameters: {
-    cidr: { p: 1, type: 'string', title: 'Network', placeholder: '10.0.0.0/16' },
-    prefix: { p: 2, type: 'number', title: 'Subnet prefix', placeholder: '24', min: 0, max: 128 },
-    limit: { p: 3, type: 'number', title: 'Maximum', optional: true, default: 256, min: 1, max: 10_000 },
+    cidr: addressParam(1, 'Network', '10.0.0.0/16'),
+    prefix: whole({ p: 2, title: 'Subnet prefix', placeholder: '24', min: 0, max: 128 }),
+    limit: whole({ p: 3, title: 'Maximum', optional: true, default: 256, min: 1, max: 10_000 }),
   },
-  input: z.object({
-    cidr: addressText,
-    prefix: wholeInput.pipe(z.number().min(0).max(128)),
-    limit: wholeInput.pipe(z.number().min(1).max(10_000)).default(256),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      subnets: { type: 'array', items: { type: 'string' } },
-      total: { type: ['number', 'string'] },
-    },
-    required: ['subnets', 'total'],
-  },
+  output: z.object({ subnets: z.array(z.string()), total: countOutput }),
   sampleOutput: { subnets: ['10.0.0.0/17', '10.0.128.0/17'], total: 2 },
   run({ cidr: text, prefix, limit }) {
     const cidr = readCidr(text, 'Network');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineStep } from '../../contract';
-import { countOf, readCidr, sizeOf, summarise, textOf } from '../common/cidr';
-import { cidrsInput } from '../common/params';
+import { countOf, countOutput, readCidr, sizeOf, summarise, textOf } from '../common/cidr';
+import { cidrsParam } from '../common/params';
 
 export const summariseCidrs = defineStep({
   stepTemplateId: 'NETWORK-006',
@@ -12,17 +12,8 @@ export const summariseCidrs = defineStep({
   icon: 'merge-columns',
   effect: 'pure',
   keywords: ['cidr', 'aggregate', 'merge', 'supernet', 'collapse', 'allow list'],
-  parameters: { cidrs: { p: 1, type: 'list', title: 'Addresses and networks' } },
-  input: z.object({ cidrs: cidrsInput }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      networks: { type: 'array', items: { type: 'string' } },
-      count: { type: 'integer' },
-      addresses: { type: ['number', 'string'] },
-    },
-    required: ['networks', 'count', 'addresses'],
-  },
+  parameters: { cidrs: cidrsParam(1, 'Addresses and networks') },
+  output: z.object({ networks: z.array(z.string()), count: z.int(), addresses: countOutput }),
   sampleOutput: { networks: ['10.0.0.0/23'], count: 1, addresses: 512 },
   run({ cidrs }) {
     const found = summarise(cidrs.map((text) => readCidr(text, 'Addresses and networks')));

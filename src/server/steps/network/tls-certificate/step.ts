@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { numberInput, wholeInput, yesNo } from '../../common/values/inputs';
+import { number, yesNo } from '../../common/params';
 import { StepError, defineStep } from '../../contract';
-import { hostText } from '../common/params';
+import { hostParam, portParam } from '../common/params';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -16,46 +16,28 @@ export const tlsCertificate = defineStep({
   timeoutSeconds: 30,
   keywords: ['ssl', 'https', 'expiry', 'expires', 'x509', 'days left'],
   parameters: {
-    host: { p: 1, type: 'string', title: 'Host', placeholder: 'example.com' },
-    port: { p: 2, type: 'number', title: 'Port', optional: true, default: 443, min: 1, max: 65_535 },
-    warnDays: {
-      p: 3,
-      type: 'number',
-      title: 'Expires soon below (days)',
-      optional: true,
-      default: 30,
-      min: 0,
-    },
-    required: {
+    host: hostParam(1),
+    port: portParam(2),
+    warnDays: number({ p: 3, title: 'Expires soon below (days)', optional: true, default: 30, min: 0 }),
+    required: yesNo({
       p: 4,
-      type: 'boolean',
       title: 'Fail if it has expired or is not trusted',
       optional: true,
       default: false,
-    },
+    }),
   },
-  input: z.object({
-    host: hostText,
-    port: wholeInput.pipe(z.number().min(1).max(65_535)).default(443),
-    warnDays: numberInput.pipe(z.number().min(0)).default(30),
-    required: yesNo.default(false),
+  output: z.object({
+    subject: z.string().optional(),
+    issuer: z.string().optional(),
+    names: z.array(z.string()).optional(),
+    validFrom: z.string().optional(),
+    validTo: z.string(),
+    daysLeft: z.int(),
+    expired: z.boolean(),
+    expiresSoon: z.boolean(),
+    trusted: z.boolean(),
+    reason: z.string().optional(),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      subject: { type: 'string' },
-      issuer: { type: 'string' },
-      names: { type: 'array', items: { type: 'string' } },
-      validFrom: { type: 'string' },
-      validTo: { type: 'string' },
-      daysLeft: { type: 'integer' },
-      expired: { type: 'boolean' },
-      expiresSoon: { type: 'boolean' },
-      trusted: { type: 'boolean' },
-      reason: { type: 'string' },
-    },
-    required: ['validTo', 'daysLeft', 'expired', 'expiresSoon', 'trusted'],
-  },
   sampleOutput: {
     subject: 'example.com',
     issuer: 'Example CA',

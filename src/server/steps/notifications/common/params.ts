@@ -1,46 +1,38 @@
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import { callOf } from '../../common/services/call';
-import { absent, jsonInput, required, textInput, yesNo } from '../../common/values/inputs';
+import { choice, param, text, yesNo } from '../../common/params';
+import { absent, jsonInput, required } from '../../common/values/inputs';
 import type { ParamSpec, StepContext } from '../../contract';
 import type { MessageFile, SlackMessage, SlackPlace } from '../../messages.port';
 
-export const integrationParam = (type: 'SLACK' | 'TEAMS'): ParamSpec => ({
-  p: 1,
-  type: 'integration',
-  title: 'Integration',
-  description: type === 'SLACK' ? 'A connected Slack workspace.' : 'A connected Microsoft Teams bot.',
-  integrations: [type],
-});
-export const integrationInput = required(200);
+export const integrationParam = (type: 'SLACK' | 'TEAMS') =>
+  param(
+    {
+      p: 1,
+      type: 'integration',
+      title: 'Integration',
+      description: type === 'SLACK' ? 'A connected Slack workspace.' : 'A connected Microsoft Teams bot.',
+      integrations: [type],
+    },
+    required(200),
+  );
 
-export const channelParam = (description: string): ParamSpec => ({
-  p: 2,
-  type: 'channel',
-  title: 'Channel',
-  description,
-});
 /** Of Slack its id; of Teams with its team, where the channel alone says which it is. */
 const channelOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'channel_id' in value ? value.channel_id : value;
-export const channelInput = z.preprocess(channelOf, required(200));
-export const optionalChannel = z.preprocess(channelOf, absent(200));
+const channelSpec = { p: 2, type: 'channel', title: 'Channel' } as const;
+export const channelParam = (description: string) =>
+  param({ ...channelSpec, description }, z.preprocess(channelOf, required(200)));
+/** One that may be absent; then it is ''. */
+export const channelOrNone = (form: Pick<ParamSpec, 'description' | 'optional' | 'hiddenBy'>) =>
+  param({ ...channelSpec, ...form }, z.preprocess(channelOf, absent(200)));
 
-export const textParam = (p: number, title = 'Text'): ParamSpec => ({
-  p,
-  type: 'text',
-  title,
-  description: 'Text over 3,000 characters is cut, and the full text is attached as a file.',
-});
 export const MESSAGE_MAX = 200_000;
-
-export const blocksParam = (p: number): ParamSpec => ({
-  p,
-  type: 'json',
-  title: 'Blocks',
-  description: 'Block Kit blocks as a list, up to 50. The text then shows only in notifications.',
-  optional: true,
-});
+export const textParam = (
+  p: number,
+  description = 'Text over 3,000 characters is cut, and the full text is attached as a file.',
+) => text({ p, type: 'text', title: 'Text', description, max: MESSAGE_MAX });
 
 function toBlocks(value: Json): Json[] | null {
   if (value === null || value === '') return [];
@@ -63,65 +55,58 @@ const blocksInput = jsonInput
     return z.NEVER;
   })
   .default([]);
+export const blocksParam = (p: number) =>
+  param(
+    {
+      p,
+      type: 'json',
+      title: 'Blocks',
+      description: 'Block Kit blocks as a list, up to 50. The text then shows only in notifications.',
+      optional: true,
+    },
+    blocksInput,
+  );
 
-export const threadParam = (p: number): ParamSpec => ({
-  p,
-  type: 'string',
-  title: 'Reply to message',
-  description: 'The message_id of an earlier message in the channel. Empty: a new message.',
-  optional: true,
-  placeholder: '{{steps.Slack_message.output.message_id}}',
-});
+export const threadParam = (p: number) =>
+  text({
+    p,
+    title: 'Reply to message',
+    description: 'The message_id of an earlier message in the channel. Empty: a new message.',
+    optional: true,
+    placeholder: '{{steps.Slack_message.output.message_id}}',
+    max: 100,
+  });
 
-export const markupParam = (p: number): ParamSpec => ({
-  p,
-  type: 'select',
-  title: 'Text format',
-  description: 'In plain text, &, < and > are literal. In Slack markup, they form links and mentions.',
-  selectValues: [
-    { value: 'plain', label: 'Plain text' },
-    { value: 'markup', label: 'Slack markup' },
-  ],
-  default: 'plain',
-});
-export const broadcastParam = (p: number): ParamSpec => ({
-  p,
-  type: 'boolean',
-  title: 'Allow notifying everyone',
-  description: 'Lets <!channel> and <!here> in markup and blocks notify the whole channel.',
-  optional: true,
-  default: false,
-});
-export const unfurlParam = (p: number): ParamSpec => ({
-  p,
-  type: 'boolean',
-  title: 'Show link previews',
-  optional: true,
-  default: false,
-});
+export const markupParam = (p: number) =>
+  choice({
+    p,
+    title: 'Text format',
+    description: 'In plain text, &, < and > are literal. In Slack markup, they form links and mentions.',
+    choices: { plain: 'Plain text', markup: 'Slack markup' },
+    default: 'plain',
+  });
+export const broadcastParam = (p: number) =>
+  yesNo({
+    p,
+    title: 'Allow notifying everyone',
+    description: 'Lets <!channel> and <!here> in markup and blocks notify the whole channel.',
+    optional: true,
+    default: false,
+  });
+export const unfurlParam = (p: number) =>
+  yesNo({ p, title: 'Show link previews', optional: true, default: false });
 
-/** What the parameters of a message to Slack hold. */
-export const slackInput = {
-  text: textInput.pipe(z.string().trim().min(1, 'is empty').max(MESSAGE_MAX)),
-  blocks: blocksInput,
-  markup: z.enum(['plain', 'markup']).default('plain'),
-  mayBroadcast: yesNo.default(false),
-};
-
-export const slackSchema: JsonObject = {
-  type: 'object',
-  properties: {
-    sent: { type: 'boolean' },
-    to: { type: 'string' },
-    channel_id: { type: 'string' },
-    message_id: { type: 'string' },
-    text: { type: 'string' },
-    blocks: { type: ['array', 'null'] },
-    thread: { type: ['string', 'null'] },
-    attached: { type: ['string', 'null'] },
-  },
-  required: ['sent', 'to', 'channel_id', 'message_id', 'text', 'blocks', 'thread', 'attached'],
-};
+export const slackOutput = z.object({
+  sent: z.boolean(),
+  to: z.string(),
+  channel_id: z.string(),
+  message_id: z.string(),
+  text: z.string(),
+  // As JSON Schema: a list or null would be two schemas, and nobody would see that it can be null.
+  blocks: z.unknown().meta({ type: ['array', 'null'] }),
+  thread: z.string().nullable(),
+  attached: z.string().nullable(),
+});
 export const slackSample = {
   sent: true,
   to: 'C0123456789',

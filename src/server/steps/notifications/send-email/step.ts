@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { param } from '../../common/params';
 import { objectInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { designParam } from '../../common/design';
@@ -17,47 +18,41 @@ export const sendEmail = defineStep({
   timeoutSeconds: 120,
   keywords: ['mail', 'e-mail', 'smtp', 'send', 'notify', 'report', 'attachment', 'csv'],
   parameters: {
-    attachments: {
-      p: 1,
-      type: 'key-value',
-      title: 'Attachments',
-      description:
-        'A file name and its content, such as cases.csv and a list of cases. Lists become CSV or JSON, depending on the file name.',
-      optional: true,
-      default: {},
-    },
-    email: {
-      p: 2,
-      type: 'email-message',
-      title: 'Email',
-      description:
-        'In the message, [[approve_button]], [[reject_button]], [[approve_link]], [[reject_link]] and [[approval_form_link]] open this run’s approval. [[csv_link]] refers to the attached CSV.',
-    },
+    attachments: param(
+      {
+        p: 1,
+        type: 'key-value',
+        title: 'Attachments',
+        description:
+          'A file name and its content, such as cases.csv and a list of cases. Lists become CSV or JSON, depending on the file name.',
+        optional: true,
+        default: {},
+      },
+      objectInput.default({}),
+    ),
+    email: param(
+      {
+        p: 2,
+        type: 'email-message',
+        title: 'Email',
+        description:
+          'In the message, [[approve_button]], [[reject_button]], [[approve_link]], [[reject_link]] and [[approval_form_link]] open this run’s approval. [[csv_link]] refers to the attached CSV.',
+      },
+      objectInput,
+    ),
     design: designParam(3),
   },
-  input: z.object({ attachments: objectInput.default({}), email: objectInput }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      sent: { type: 'boolean' },
-      recipients: { type: 'array', items: { type: 'string' } },
-      cc: { type: 'array', items: { type: 'string' } },
-      bcc: { type: 'array', items: { type: 'string' } },
-      subject: { type: 'string' },
-      text: { type: 'string' },
-      html: { type: ['string', 'null'] },
-      attachments: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { name: { type: 'string' }, size: { type: 'integer' } },
-          required: ['name', 'size'],
-        },
-      },
-      answer: { type: 'string' },
-    },
-    required: ['sent', 'recipients', 'cc', 'bcc', 'subject', 'text', 'html', 'attachments', 'answer'],
-  },
+  output: z.object({
+    sent: z.boolean(),
+    recipients: z.array(z.string()),
+    cc: z.array(z.string()),
+    bcc: z.array(z.string()),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string().nullable(),
+    attachments: z.array(z.object({ name: z.string(), size: z.int() })),
+    answer: z.string(),
+  }),
   sampleOutput: {
     sent: true,
     recipients: ['ada@example.com'],

@@ -1,15 +1,12 @@
-import { z } from 'zod';
-import { required, yesNo } from '../../common/values/inputs';
+import { text } from '../../common/params';
 import { defineStep } from '../../contract';
 import {
   blocksParam,
-  integrationInput,
   integrationParam,
   markupParam,
   sendSlack,
-  slackInput,
+  slackOutput,
   slackSample,
-  slackSchema,
   textParam,
   unfurlParam,
 } from '../common/params';
@@ -30,28 +27,20 @@ export const slackDirectMessage = defineStep({
   keywords: ['slack', 'dm', 'person', 'member', 'owner', 'notify', 'private'],
   parameters: {
     integration: integrationParam('SLACK'),
-    person: {
+    person: text({
       p: 2,
-      type: 'string',
       title: 'Person',
       description: 'A Slack email address, or a member ID, which starts with U or W.',
       placeholder: '{{loop.item.case_owner}}',
       offers: 'slack-people',
-    },
+      max: 320,
+    }),
     text: textParam(3),
     markup: markupParam(4),
     blocks: blocksParam(5),
     unfurl: unfurlParam(6),
   },
-  input: z.object({
-    integration: integrationInput,
-    person: required(320),
-    text: slackInput.text,
-    blocks: slackInput.blocks,
-    markup: slackInput.markup,
-    unfurl: yesNo.default(false),
-  }),
-  outputSchema: slackSchema,
+  output: slackOutput,
   sampleOutput: { ...slackSample, to: 'ada@example.com', channel_id: 'D0123456789' },
   run: ({ integration, person, ...draft }, context) =>
     sendSlack(context, integration, { person }, composeSlack({ ...draft, mayBroadcast: false, thread: '' })),

@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import { absent, jsonInput, required } from '../../common/values/inputs';
+import { json, text } from '../../common/params';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
-import {
-  channelInput,
-  channelParam,
-  integrationInput,
-  integrationParam,
-  threadParam,
-} from '../common/params';
+import { channelParam, integrationParam, threadParam } from '../common/params';
 import { contentOf } from '../common/files';
 import { cutText, escapeSlack, TEXT_MAX } from '../common/slackText';
 
@@ -28,58 +22,45 @@ export const slackFile = defineStep({
   parameters: {
     integration: integrationParam('SLACK'),
     channel: channelParam('The app must be in it.'),
-    fileName: {
+    fileName: text({
       p: 3,
-      type: 'string',
       title: 'File name',
       description: 'A list becomes CSV if the name ends with .csv, otherwise JSON.',
       placeholder: 'cases.csv',
-    },
-    content: {
+      max: 200,
+    }),
+    content: json({
       p: 4,
-      type: 'json',
       title: 'Content',
       description: 'Text, a list or an object, up to 10 MB.',
       placeholder: '{{steps.Search_cases.output.cases}}',
-    },
-    title: {
+    }),
+    title: text({
       p: 5,
-      type: 'string',
       title: 'Title',
       description: 'Leave empty to use the file name.',
       optional: true,
-    },
-    comment: {
+      max: 200,
+    }),
+    comment: text({
       p: 6,
       type: 'text',
       title: 'Message',
       description: 'Plain text above the file, up to 3,000 characters.',
       optional: true,
-    },
+      max: 20_000,
+    }),
     thread: threadParam(7),
   },
-  input: z.object({
-    integration: integrationInput,
-    channel: channelInput,
-    fileName: required(200),
-    content: jsonInput,
-    title: absent(200),
-    comment: absent(20_000),
-    thread: absent(100),
+  output: z.object({
+    sent: z.boolean(),
+    channel_id: z.string(),
+    file_id: z.string(),
+    file_name: z.string(),
+    size: z.int(),
+    content: z.string(),
+    comment: z.string(),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      sent: { type: 'boolean' },
-      channel_id: { type: 'string' },
-      file_id: { type: 'string' },
-      file_name: { type: 'string' },
-      size: { type: 'integer' },
-      content: { type: 'string' },
-      comment: { type: 'string' },
-    },
-    required: ['sent', 'channel_id', 'file_id', 'file_name', 'size', 'content', 'comment'],
-  },
   sampleOutput: {
     sent: true,
     channel_id: 'C0123456789',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { choice } from '../../common/params';
 import { defineStep, StepError } from '../../contract';
 import { callOf } from '../../common/services/call';
-import { integrationInput, integrationParam, optionalChannel } from '../common/params';
+import { channelOrNone, integrationParam } from '../common/params';
 
 export const slackList = defineStep({
   stepTemplateId: 'SLACK-005',
@@ -18,35 +19,19 @@ export const slackList = defineStep({
   keywords: ['slack', 'members', 'people', 'channels', 'find', 'email'],
   parameters: {
     integration: integrationParam('SLACK'),
-    channel: {
-      p: 2,
-      type: 'channel',
-      title: 'Channel',
+    channel: channelOrNone({
       description: 'The channel to list members of.',
       optional: true,
       hiddenBy: 'what:channels',
-    },
-    what: {
+    }),
+    what: choice({
       p: 3,
-      type: 'select',
       title: 'List',
-      selectValues: [
-        { value: 'members', label: 'Members of a channel' },
-        { value: 'channels', label: 'Channels' },
-      ],
+      choices: { members: 'Members of a channel', channels: 'Channels' },
       default: 'members',
-    },
+    }),
   },
-  input: z.object({
-    integration: integrationInput,
-    channel: optionalChannel,
-    what: z.enum(['members', 'channels']).default('members'),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: { items: { type: 'array', items: { type: 'object' } }, count: { type: 'integer' } },
-    required: ['items', 'count'],
-  },
+  output: z.object({ items: z.array(z.record(z.string(), z.unknown())), count: z.int() }),
   sampleOutput: {
     items: [{ user_id: 'U0123456789', user_name: 'Ada Lovelace', email: 'ada@example.com' }],
     count: 1,

@@ -1,18 +1,13 @@
-import { z } from 'zod';
-import { absent, yesNo } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import {
   blocksParam,
   broadcastParam,
-  channelInput,
   channelParam,
-  integrationInput,
   integrationParam,
   markupParam,
   sendSlack,
-  slackInput,
+  slackOutput,
   slackSample,
-  slackSchema,
   textParam,
   threadParam,
   unfurlParam,
@@ -42,14 +37,7 @@ export const slackMessage = defineStep({
     unfurl: unfurlParam(7),
     mayBroadcast: broadcastParam(8),
   },
-  input: z.object({
-    integration: integrationInput,
-    channel: channelInput,
-    ...slackInput,
-    thread: absent(100),
-    unfurl: yesNo.default(false),
-  }),
-  outputSchema: slackSchema,
+  output: slackOutput,
   sampleOutput: slackSample,
   run: ({ integration, channel, ...draft }, context) =>
     sendSlack(context, integration, { channel }, composeSlack(draft)),

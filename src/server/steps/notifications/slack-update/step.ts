@@ -1,18 +1,16 @@
 import { z } from 'zod';
+import { param } from '../../common/params';
 import { required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
 import {
   blocksParam,
   broadcastParam,
-  channelInput,
   channelParam,
-  integrationInput,
   integrationParam,
   markupParam,
-  slackInput,
+  slackOutput,
   slackSample,
-  slackSchema,
   textParam,
 } from '../common/params';
 import { composeSlack } from '../common/slackText';
@@ -33,27 +31,24 @@ export const slackUpdate = defineStep({
   parameters: {
     integration: integrationParam('SLACK'),
     channel: channelParam('Of the message. One to a person is in the channel_id of its step.'),
-    messageId: {
-      p: 3,
-      type: 'string',
-      title: 'Message ID',
-      description: 'The message_id from the step that sent it.',
-      placeholder: '{{steps.Slack_message.output.message_id}}',
-    },
-    text: { ...textParam(4), description: 'Up to 3,000 characters; longer text is cut.' },
+    messageId: param(
+      {
+        p: 3,
+        type: 'string',
+        title: 'Message ID',
+        description: 'The message_id from the step that sent it.',
+        placeholder: '{{steps.Slack_message.output.message_id}}',
+      },
+      required(100).pipe(
+        z.string().regex(/^\d{6,}\.\d{1,10}$/, 'must be a message_id such as 1768471200.000100'),
+      ),
+    ),
+    text: textParam(4, 'Up to 3,000 characters; longer text is cut.'),
     markup: markupParam(5),
     blocks: blocksParam(6),
     mayBroadcast: broadcastParam(7),
   },
-  input: z.object({
-    integration: integrationInput,
-    channel: channelInput,
-    messageId: required(100).pipe(
-      z.string().regex(/^\d{6,}\.\d{1,10}$/, 'must be a message_id such as 1768471200.000100'),
-    ),
-    ...slackInput,
-  }),
-  outputSchema: slackSchema,
+  output: slackOutput,
   sampleOutput: slackSample,
   async run({ integration, channel, messageId, ...draft }, context) {
     const { message, file } = composeSlack({ ...draft, thread: '', unfurl: false });

@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import { absent, objectInput, textInput } from '../../common/values/inputs';
+import { choice, object, text } from '../../common/params';
 import { defineStep, StepError } from '../../contract';
 import { callOf } from '../../common/services/call';
-import {
-  channelParam,
-  integrationInput,
-  integrationParam,
-  MESSAGE_MAX,
-  optionalChannel,
-} from '../common/params';
+import { channelOrNone, integrationParam, MESSAGE_MAX } from '../common/params';
 import { composeTeams } from '../common/teamsText';
 
 const wrong = (message: string) => new StepError(message, 'input_validation', false);
@@ -28,59 +22,42 @@ export const teamsMessage = defineStep({
   keywords: ['teams', 'microsoft', 'chat', 'channel', 'post', 'notify', 'card'],
   parameters: {
     integration: integrationParam('TEAMS'),
-    channel: { ...channelParam('Add the bot to its team first.'), hiddenBy: 'target:person' },
-    target: {
+    channel: channelOrNone({ description: 'Add the bot to its team first.', hiddenBy: 'target:person' }),
+    target: choice({
       p: 3,
-      type: 'select',
       title: 'Send to',
-      selectValues: [
-        { value: 'channel', label: 'A channel' },
-        { value: 'person', label: 'A person' },
-      ],
+      choices: { channel: 'A channel', person: 'A person' },
       default: 'channel',
-    },
-    person: {
+    }),
+    person: text({
       p: 4,
-      type: 'string',
       title: 'Person',
       description: 'An email address or a Microsoft Entra object ID.',
       hiddenBy: 'target:channel',
-    },
-    title: { p: 5, type: 'string', title: 'Title', optional: true, maxLength: 200 },
-    text: {
+      max: 320,
+    }),
+    title: text({ p: 5, title: 'Title', optional: true, max: 200, maxLength: 200 }),
+    text: text({
       p: 6,
       type: 'text',
       title: 'Text',
       description: 'Plain text. Text over 20,000 characters is cut.',
-    },
-    card: {
+      max: MESSAGE_MAX,
+    }),
+    card: object({
       p: 7,
-      type: 'object',
       title: 'Adaptive card',
       description: 'Shown below the text, up to 20 KB. Buttons can only open links.',
       optional: true,
-    },
+    }),
   },
-  input: z.object({
-    integration: integrationInput,
-    channel: optionalChannel,
-    target: z.enum(['channel', 'person']).default('channel'),
-    person: absent(320),
-    title: absent(200),
-    text: textInput.pipe(z.string().trim().min(1, 'is empty').max(MESSAGE_MAX)),
-    card: objectInput.optional(),
+  output: z.object({
+    sent: z.boolean(),
+    to: z.string(),
+    message_id: z.string(),
+    html: z.string(),
+    card: z.record(z.string(), z.unknown()).nullable(),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      sent: { type: 'boolean' },
-      to: { type: 'string' },
-      message_id: { type: 'string' },
-      html: { type: 'string' },
-      card: { type: ['object', 'null'] },
-    },
-    required: ['sent', 'to', 'message_id', 'html', 'card'],
-  },
   sampleOutput: {
     sent: true,
     to: '19:general@thread.tacv2',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { integrationParam } from '../../common/cloud/targets';
-import { absent, listInput, required, wholeInput } from '../../common/values/inputs';
+import { param, whole } from '../../common/params';
+import { absent, listInput, required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { runStatement } from '../common/statements';
 
@@ -36,66 +37,61 @@ export const querySnowflake = defineStep({
   keywords: ['snowflake', 'sql', 'query', 'select', 'warehouse', 'credits', 'account usage', 'table'],
   parameters: {
     integration: integrationParam(1, 'SNOWFLAKE'),
-    sql: {
-      p: 2,
-      type: 'text',
-      title: 'SQL',
-      description: 'One statement that reads: SELECT, WITH, VALUES, SHOW, DESCRIBE or EXPLAIN.',
-      language: 'sql',
-      placeholder: 'SELECT …',
-    },
-    values: {
-      p: 3,
-      type: 'list',
-      title: 'Values',
-      description: 'In the order of the question marks in the SQL.',
-      optional: true,
-      default: [],
-    },
-    database: { p: 4, type: 'string', title: 'Database', placeholder: 'SNOWFLAKE', optional: true },
-    schema: { p: 5, type: 'string', title: 'Schema', placeholder: 'ACCOUNT_USAGE', optional: true },
-    limit: { p: 6, type: 'number', title: 'Maximum rows', min: 1, max: ROWS_MAX, default: 1_000 },
-    seconds: {
+    sql: param(
+      {
+        p: 2,
+        type: 'text',
+        title: 'SQL',
+        description: 'One statement that reads: SELECT, WITH, VALUES, SHOW, DESCRIBE or EXPLAIN.',
+        language: 'sql',
+        placeholder: 'SELECT …',
+      },
+      required(1_000_000)
+        .transform((sql) => sql.replace(/[;\s]+$/, ''))
+        .refine(
+          (sql) => READS.test(bare(sql)),
+          'must only read: it begins with SELECT, WITH, VALUES, SHOW, DESCRIBE or EXPLAIN',
+        )
+        .refine((sql) => !sql.includes('->>'), 'must be one statement: it has the pipe ->>'),
+    ),
+    values: param(
+      {
+        p: 3,
+        type: 'list',
+        title: 'Values',
+        description: 'In the order of the question marks in the SQL.',
+        optional: true,
+        default: [],
+      },
+      listInput.refine((all) => all.length <= VALUES_MAX, 'has more than 1,000 values').default([]),
+    ),
+    database: param(
+      { p: 4, type: 'string', title: 'Database', placeholder: 'SNOWFLAKE', optional: true },
+      name,
+    ),
+    schema: param(
+      { p: 5, type: 'string', title: 'Schema', placeholder: 'ACCOUNT_USAGE', optional: true },
+      name,
+    ),
+    limit: whole({ p: 6, title: 'Maximum rows', min: 1, max: ROWS_MAX, default: 1_000 }),
+    seconds: whole({
       p: 7,
-      type: 'number',
       title: 'Stop after (seconds)',
       description: 'Snowflake ends a statement that runs longer, so it costs no more credits.',
       min: 1,
       max: 840,
       default: 300,
-    },
+    }),
   },
-  input: z.object({
-    integration: required(200),
-    sql: required(1_000_000)
-      .transform((sql) => sql.replace(/[;\s]+$/, ''))
-      .refine(
-        (sql) => READS.test(bare(sql)),
-        'must only read: it begins with SELECT, WITH, VALUES, SHOW, DESCRIBE or EXPLAIN',
-      )
-      .refine((sql) => !sql.includes('->>'), 'must be one statement: it has the pipe ->>'),
-    values: listInput.refine((all) => all.length <= VALUES_MAX, 'has more than 1,000 values').default([]),
-    database: name,
-    schema: name,
-    limit: wholeInput.pipe(z.number().min(1).max(ROWS_MAX)).default(1_000),
-    seconds: wholeInput.pipe(z.number().min(1).max(840)).default(300),
+  output: z.object({
+    preview: z.boolean(),
+    rows: z.array(z.record(z.string(), z.unknown())),
+    count: z.int(),
+    truncated: z.boolean().describe('True if there are more rows than the limit.'),
+    columns: z.array(z.object({ name: z.string(), type: z.string() }).partial()),
+    query_id: z.string(),
+    bytes: z.int().nullable().describe('Of a preview: what the query would scan.'),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      preview: { type: 'boolean' },
-      rows: { type: 'array', items: { type: 'object' } },
-      count: { type: 'integer' },
-      truncated: { type: 'boolean', description: 'True if there are more rows than the limit.' },
-      columns: {
-        type: 'array',
-        items: { type: 'object', properties: { name: { type: 'string' }, type: { type: 'string' } } },
-      },
-      query_id: { type: 'string' },
-      bytes: { type: ['integer', 'null'], description: 'Of a preview: what the query would scan.' },
-    },
-    required: ['preview', 'rows', 'count', 'truncated', 'columns', 'query_id', 'bytes'],
-  },
   sampleOutput: {
     preview: false,
     rows: [{ WAREHOUSE_NAME: 'REPORTING', CREDITS: '18.250000000' }],

@@ -1,6 +1,7 @@
-import type { Json, JsonObject } from '@shared/model/json';
+import { z } from 'zod';
+import { param, text } from '../../common/params';
 import { required } from '../../common/values/inputs';
-import type { ParamSpec, StepSpec } from '../../contract';
+import type { StepSpec } from '../../contract';
 
 /** What every step of Jira says of itself. */
 export const jiraStep = {
@@ -11,27 +12,19 @@ export const jiraStep = {
   timeoutSeconds: 120,
 } as const satisfies Partial<StepSpec<unknown>>;
 
-export const jiraParam: ParamSpec = {
-  p: 1,
-  type: 'integration',
-  title: 'Integration',
-  description: 'A connected Jira site.',
-  integrations: ['JIRA'],
-};
-export const jiraInput = required(200);
+export const jiraParam = param(
+  {
+    p: 1,
+    type: 'integration',
+    title: 'Integration',
+    description: 'A connected Jira site.',
+    integrations: ['JIRA'],
+  },
+  required(200),
+);
 
-export const issueParam = (p = 2, title = 'Issue'): ParamSpec => ({
-  p,
-  type: 'string',
-  title,
-  description: 'Its key, such as OPS-12.',
-  placeholder: 'OPS-12',
-});
-export const issueInput = required(100);
+export const issueParam = (p = 2, title = 'Issue') =>
+  text({ p, title, description: 'Its key, such as OPS-12.', placeholder: 'OPS-12', max: 100 });
 
-const text: JsonObject = { type: 'string' };
-export const issueSchema = (more: Record<string, Json>): JsonObject => ({
-  type: 'object',
-  properties: { done: { type: 'boolean', description: 'False in a preview.' }, key: text, ...more },
-  required: ['done', 'key', ...Object.keys(more)],
-});
+export const issueOutput = (more: z.ZodRawShape) =>
+  z.object({ done: z.boolean().describe('False in a preview.'), key: z.string(), ...more });

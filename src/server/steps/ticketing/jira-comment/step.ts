@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { required } from '../../common/values/inputs';
+import { text } from '../../common/params';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
-import { issueInput, issueParam, issueSchema, jiraInput, jiraParam, jiraStep } from '../common/jira';
+import { issueOutput, issueParam, jiraParam, jiraStep } from '../common/jira';
 
 export const jiraComment = defineStep({
   ...jiraStep,
@@ -17,10 +17,9 @@ export const jiraComment = defineStep({
   parameters: {
     integration: jiraParam,
     issue: issueParam(),
-    text: { p: 3, type: 'text', title: 'Comment' },
+    text: text({ p: 3, type: 'text', title: 'Comment', max: 30_000 }),
   },
-  input: z.object({ integration: jiraInput, issue: issueInput, text: required(30_000) }),
-  outputSchema: issueSchema({ comment_id: { type: 'string' }, text: { type: 'string' } }),
+  output: issueOutput({ comment_id: z.string(), text: z.string() }),
   sampleOutput: {
     done: true,
     key: 'OPS-12',

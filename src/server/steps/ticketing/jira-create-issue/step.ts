@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { param } from '../../common/params';
 import { objectInput, required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
-import { issueSchema, jiraStep } from '../common/jira';
+import { issueOutput, jiraStep } from '../common/jira';
 
 const issueInput = z.object({
   integration_id: required(200),
@@ -22,9 +23,10 @@ export const jiraCreateIssue = defineStep({
   effect: 'unsafe',
   permissions: ['CREATE_ISSUES'],
   keywords: ['jira', 'ticket', 'issue', 'task', 'bug', 'open'],
-  parameters: { issue: { p: 1, type: 'jira-issue', title: 'Issue', integrations: ['JIRA'] } },
-  input: z.object({ issue: issueInput }),
-  outputSchema: issueSchema({ id: { type: 'string' }, url: { type: 'string' }, fields: { type: 'object' } }),
+  parameters: {
+    issue: param({ p: 1, type: 'jira-issue', title: 'Issue', integrations: ['JIRA'] }, issueInput),
+  },
+  output: issueOutput({ id: z.string(), url: z.string(), fields: z.record(z.string(), z.unknown()) }),
   sampleOutput: {
     done: true,
     id: '10012',

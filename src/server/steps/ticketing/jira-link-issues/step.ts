@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { param } from '../../common/params';
 import { required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
-import { issueInput, issueParam, issueSchema, jiraInput, jiraParam, jiraStep } from '../common/jira';
+import { issueOutput, issueParam, jiraParam, jiraStep } from '../common/jira';
 
 export const jiraLinkIssues = defineStep({
   ...jiraStep,
@@ -18,15 +19,12 @@ export const jiraLinkIssues = defineStep({
     integration: jiraParam,
     issue: issueParam(2, 'From issue'),
     other: issueParam(3, 'To issue'),
-    type: { p: 4, type: 'string', title: 'Link type', default: 'Relates', placeholder: 'Relates' },
+    type: param(
+      { p: 4, type: 'string', title: 'Link type', default: 'Relates', placeholder: 'Relates' },
+      required(200).default('Relates'),
+    ),
   },
-  input: z.object({
-    integration: jiraInput,
-    issue: issueInput,
-    other: issueInput,
-    type: required(200).default('Relates'),
-  }),
-  outputSchema: issueSchema({ other: { type: 'string' }, type: { type: 'string' } }),
+  output: issueOutput({ other: z.string(), type: z.string() }),
   sampleOutput: { done: true, key: 'OPS-12', other: 'OPS-7', type: 'Relates' },
   async run({ integration, issue, other, type }, context) {
     const shown = { key: issue, other, type };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { namesInput, required, wholeInput } from '../../common/values/inputs';
+import { param, text, whole } from '../../common/params';
+import { namesInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
-import { jiraInput, jiraParam, jiraStep } from '../common/jira';
+import { jiraParam, jiraStep } from '../common/jira';
 
 const MOST = 5_000;
 const USUAL = ['summary', 'status', 'assignee', 'priority', 'labels', 'created', 'updated'];
@@ -20,47 +21,39 @@ export const jiraSearch = defineStep({
   keywords: ['jira', 'ticket', 'issue', 'jql', 'find', 'list', 'query'],
   parameters: {
     integration: jiraParam,
-    jql: {
+    jql: text({
       p: 2,
       type: 'text',
       title: 'JQL',
       placeholder: 'project = OPS AND labels = finops AND statusCategory != Done',
-    },
-    fields: {
-      p: 3,
-      type: 'list',
-      title: 'Fields',
-      description: `By ID. Leave empty for  ${USUAL.join(', ')}.`,
-      optional: true,
-    },
-    limit: { p: 4, type: 'number', title: 'Maximum', optional: true, default: 100, min: 1, max: MOST },
-  },
-  input: z.object({
-    integration: jiraInput,
-    jql: required(10_000),
-    fields: namesInput.default([]),
-    limit: wholeInput.pipe(z.number().min(1).max(MOST)).default(100),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      count: { type: 'integer' },
-      truncated: { type: 'boolean', description: 'True if there are more.' },
-      issues: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            id: { type: 'string' },
-            key: { type: 'string' },
-            url: { type: 'string' },
-            fields: { type: 'object' },
-          },
-        },
+      max: 10_000,
+    }),
+    fields: param(
+      {
+        p: 3,
+        type: 'list',
+        title: 'Fields',
+        description: `By ID. Leave empty for  ${USUAL.join(', ')}.`,
+        optional: true,
       },
-    },
-    required: ['count', 'truncated', 'issues'],
+      namesInput.default([]),
+    ),
+    limit: whole({ p: 4, title: 'Maximum', optional: true, default: 100, min: 1, max: MOST }),
   },
+  output: z.object({
+    count: z.int(),
+    truncated: z.boolean().describe('True if there are more.'),
+    issues: z.array(
+      z
+        .object({
+          id: z.string(),
+          key: z.string(),
+          url: z.string(),
+          fields: z.record(z.string(), z.unknown()),
+        })
+        .partial(),
+    ),
+  }),
   sampleOutput: {
     count: 1,
     truncated: false,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { required } from '../../common/values/inputs';
+import { text } from '../../common/params';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
-import { issueInput, issueParam, issueSchema, jiraInput, jiraParam, jiraStep } from '../common/jira';
+import { issueOutput, issueParam, jiraParam, jiraStep } from '../common/jira';
 
 export const jiraTransitionIssue = defineStep({
   ...jiraStep,
@@ -17,19 +17,18 @@ export const jiraTransitionIssue = defineStep({
   parameters: {
     integration: jiraParam,
     issue: issueParam(),
-    status: {
+    status: text({
       p: 3,
-      type: 'string',
       title: 'Status',
       description: 'By name. “To do”, “In progress” and “Done” also match any status in that category.',
       placeholder: 'Done',
       offers: 'jira-statuses',
-    },
+      max: 200,
+    }),
   },
-  input: z.object({ integration: jiraInput, issue: issueInput, status: required(200) }),
-  outputSchema: issueSchema({
-    status: { type: 'string' },
-    changed: { type: 'boolean', description: 'False if it already had this status.' },
+  output: issueOutput({
+    status: z.string(),
+    changed: z.boolean().describe('False if it already had this status.'),
   }),
   sampleOutput: { done: true, key: 'OPS-12', status: 'Done', changed: true },
   async run({ integration, issue, status }, context) {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { absent, objectInput } from '../../common/values/inputs';
+import { param, text } from '../../common/params';
+import { objectInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
-import { issueInput, issueParam, issueSchema, jiraInput, jiraParam, jiraStep } from '../common/jira';
+import { issueOutput, issueParam, jiraParam, jiraStep } from '../common/jira';
 
 export const jiraUpdateIssue = defineStep({
   ...jiraStep,
@@ -17,39 +18,35 @@ export const jiraUpdateIssue = defineStep({
   parameters: {
     integration: jiraParam,
     issue: issueParam(),
-    fields: {
-      p: 3,
-      type: 'object',
-      title: 'Fields',
-      description: 'By ID, with options by name or ID. Such as priority: High, labels: a,b.',
-      placeholder: '{ "labels": "costs" }',
-      optional: true,
-    },
-    priority: {
+    fields: param(
+      {
+        p: 3,
+        type: 'object',
+        title: 'Fields',
+        description: 'By ID, with options by name or ID. Such as priority: High, labels: a,b.',
+        placeholder: '{ "labels": "costs" }',
+        optional: true,
+      },
+      objectInput.default({}),
+    ),
+    priority: text({
       p: 4,
-      type: 'string',
       title: 'Priority',
       description: 'By name.',
       placeholder: 'High',
       optional: true,
       offers: 'jira-priorities',
-    },
+      max: 200,
+    }),
   },
-  input: z
-    .object({
-      integration: jiraInput,
-      issue: issueInput,
-      fields: objectInput.default({}),
-      priority: absent(200),
-    })
-    .transform(({ priority, fields, ...rest }) => ({
-      ...rest,
-      fields: priority === '' ? fields : { ...fields, priority },
-    }))
-    .refine(({ fields }) => Object.keys(fields).length > 0, { path: ['fields'], error: 'is empty' }),
-  outputSchema: issueSchema({ fields: { type: 'object' } }),
+  refine({ fields, priority }, issues) {
+    if (priority === '' && Object.keys(fields).length === 0)
+      issues.addIssue({ code: 'custom', message: 'is empty', path: ['fields'] });
+  },
+  output: issueOutput({ fields: z.record(z.string(), z.unknown()) }),
   sampleOutput: { done: true, key: 'OPS-12', fields: { priority: 'High' } },
-  async run({ integration, issue, fields }, context) {
+  async run({ integration, issue, fields: given, priority }, context) {
+    const fields = priority === '' ? given : { ...given, priority };
     if (context.dryRun) return { done: false, key: issue, fields };
     await context.services.tickets.jira.update(callOf(context, integration), issue, fields);
     return { done: true, key: issue, fields };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { required } from '../../common/values/inputs';
+import { text } from '../../common/params';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
-import { itemInput, itemParam, mondayInput, mondayParam, mondayStep } from '../common/monday';
+import { itemParam, mondayParam, mondayStep } from '../common/monday';
 
 export const mondayComment = defineStep({
   ...mondayStep,
@@ -14,18 +14,17 @@ export const mondayComment = defineStep({
   effect: 'unsafe',
   permissions: ['updates:write'],
   keywords: ['monday', 'item', 'comment', 'update', 'note', 'reply', 'pulse'],
-  parameters: { integration: mondayParam, item: itemParam, text: { p: 3, type: 'text', title: 'Update' } },
-  input: z.object({ integration: mondayInput, item: itemInput, text: required(30_000) }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      done: { type: 'boolean', description: 'False in a preview.' },
-      item: { type: 'string' },
-      update_id: { type: 'string' },
-      text: { type: 'string' },
-    },
-    required: ['done', 'item', 'update_id', 'text'],
+  parameters: {
+    integration: mondayParam,
+    item: itemParam,
+    text: text({ p: 3, type: 'text', title: 'Update', max: 30_000 }),
   },
+  output: z.object({
+    done: z.boolean().describe('False in a preview.'),
+    item: z.string(),
+    update_id: z.string(),
+    text: z.string(),
+  }),
   sampleOutput: {
     done: true,
     item: '1234567890',

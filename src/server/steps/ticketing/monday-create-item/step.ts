@@ -1,13 +1,10 @@
-import { z } from 'zod';
-import { absent, required } from '../../common/values/inputs';
+import { text } from '../../common/params';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
 import {
   boardParam,
-  columnsInput,
   columnsParam,
-  itemSchema,
-  mondayInput,
+  itemOutput,
   mondayParam,
   mondayStep,
   PREVIEW_ITEM,
@@ -26,24 +23,17 @@ export const mondayCreateItem = defineStep({
   parameters: {
     integration: mondayParam,
     board: boardParam,
-    group: {
+    group: text({
       p: 3,
-      type: 'string',
       title: 'Group',
       description: 'By title or ID. Leave empty for the first group of the board.',
       optional: true,
-    },
-    name: { p: 4, type: 'string', title: 'Name', maxLength: 255 },
+      max: 255,
+    }),
+    name: text({ p: 4, title: 'Name', max: 255, maxLength: 255 }),
     columns: columnsParam(5, true),
   },
-  input: z.object({
-    integration: mondayInput,
-    board: required(255),
-    group: absent(255),
-    name: required(255),
-    columns: columnsInput.default({}),
-  }),
-  outputSchema: itemSchema(),
+  output: itemOutput,
   sampleOutput: {
     done: true,
     id: '1234567890',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { absent, required, wholeInput } from '../../common/values/inputs';
+import { param, text, whole } from '../../common/params';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
-import { boardParam, columnsInput, mondayInput, mondayParam, mondayStep } from '../common/monday';
+import { boardParam, columnsInput, mondayParam, mondayStep } from '../common/monday';
 
 const MOST = 5_000;
 
@@ -20,50 +20,39 @@ export const mondaySearch = defineStep({
   parameters: {
     integration: mondayParam,
     board: boardParam,
-    text: { p: 3, type: 'string', title: 'Name contains', optional: true },
-    group: { p: 4, type: 'string', title: 'Group', description: 'By title or ID.', optional: true },
-    columns: {
-      p: 5,
-      type: 'object',
-      title: 'Columns',
-      description:
-        'By column title or ID: text that a text column contains, or the labels that a status or dropdown has. All must match.',
-      placeholder: '{ "Status": ["To do", "Working on it"] }',
-      optional: true,
-    },
-    limit: { p: 6, type: 'number', title: 'Maximum', optional: true, default: 100, min: 1, max: MOST },
-  },
-  input: z.object({
-    integration: mondayInput,
-    board: required(255),
-    text: absent(255),
-    group: absent(255),
-    columns: columnsInput.default({}),
-    limit: wholeInput.pipe(z.number().min(1).max(MOST)).default(100),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      count: { type: 'integer' },
-      truncated: { type: 'boolean', description: 'True if there are more.' },
-      items: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            id: { type: 'string' },
-            name: { type: 'string' },
-            url: { type: 'string' },
-            state: { type: 'string' },
-            group: { type: 'string' },
-            updated_at: { type: 'string' },
-            columns: { type: 'object', description: 'Texts, by column title.' },
-          },
-        },
+    text: text({ p: 3, title: 'Name contains', optional: true, max: 255 }),
+    group: text({ p: 4, title: 'Group', description: 'By title or ID.', optional: true, max: 255 }),
+    columns: param(
+      {
+        p: 5,
+        type: 'object',
+        title: 'Columns',
+        description:
+          'By column title or ID: text that a text column contains, or the labels that a status or dropdown has. All must match.',
+        placeholder: '{ "Status": ["To do", "Working on it"] }',
+        optional: true,
       },
-    },
-    required: ['count', 'truncated', 'items'],
+      columnsInput.default({}),
+    ),
+    limit: whole({ p: 6, title: 'Maximum', optional: true, default: 100, min: 1, max: MOST }),
   },
+  output: z.object({
+    count: z.int(),
+    truncated: z.boolean().describe('True if there are more.'),
+    items: z.array(
+      z
+        .object({
+          id: z.string(),
+          name: z.string(),
+          url: z.string(),
+          state: z.string(),
+          group: z.string(),
+          updated_at: z.string(),
+          columns: z.record(z.string(), z.unknown()).describe('Texts, by column title.'),
+        })
+        .partial(),
+    ),
+  }),
   sampleOutput: {
     count: 1,
     truncated: false,

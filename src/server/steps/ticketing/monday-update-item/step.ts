@@ -1,17 +1,6 @@
-import { z } from 'zod';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
-import {
-  columnsInput,
-  columnsParam,
-  itemInput,
-  itemParam,
-  itemSchema,
-  mondayInput,
-  mondayParam,
-  mondayStep,
-  PREVIEW_ITEM,
-} from '../common/monday';
+import { columnsParam, itemOutput, itemParam, mondayParam, mondayStep, PREVIEW_ITEM } from '../common/monday';
 
 export const mondayUpdateItem = defineStep({
   ...mondayStep,
@@ -24,12 +13,7 @@ export const mondayUpdateItem = defineStep({
   permissions: ['boards:read', 'boards:write'],
   keywords: ['monday', 'item', 'column', 'status', 'change', 'set', 'pulse'],
   parameters: { integration: mondayParam, item: itemParam, columns: columnsParam(3, false) },
-  input: z.object({
-    integration: mondayInput,
-    item: itemInput,
-    columns: columnsInput.refine((columns) => Object.keys(columns).length > 0, 'is empty'),
-  }),
-  outputSchema: itemSchema(),
+  output: itemOutput,
   sampleOutput: {
     done: true,
     id: '1234567890',

@@ -1,13 +1,9 @@
-import { z } from 'zod';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
 import {
-  fieldsInput,
   fieldsParam,
-  objectInputName,
   objectParam,
-  recordSchema,
-  salesforceInput,
+  recordOutput,
   salesforceParam,
   salesforceStep,
   usageOf,
@@ -24,8 +20,7 @@ export const salesforceCreate = defineStep({
   permissions: ['Create and Edit on the objects'],
   keywords: ['salesforce', 'record', 'case', 'task', 'opportunity', 'new', 'insert', 'crm'],
   parameters: { integration: salesforceParam, object: objectParam, fields: fieldsParam(3) },
-  input: z.object({ integration: salesforceInput, object: objectInputName, fields: fieldsInput }),
-  outputSchema: recordSchema,
+  output: recordOutput,
   sampleOutput: {
     done: true,
     created: true,

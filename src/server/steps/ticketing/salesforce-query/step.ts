@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { required, wholeInput } from '../../common/values/inputs';
+import { param, whole } from '../../common/params';
+import { required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
-import { salesforceInput, salesforceParam, salesforceStep, usageOf, usageSchema } from '../common/salesforce';
+import { salesforceParam, salesforceStep, usageOf, usageOutput } from '../common/salesforce';
 
 const MOST = 50_000;
 
@@ -19,34 +20,25 @@ export const salesforceQuery = defineStep({
   keywords: ['salesforce', 'soql', 'query', 'select', 'record', 'account', 'opportunity', 'case', 'crm'],
   parameters: {
     integration: salesforceParam,
-    soql: {
-      p: 2,
-      type: 'text',
-      title: 'SOQL',
-      description: 'Name each field. Quote texts with single quotes.',
-      placeholder: 'SELECT Id, Name, Owner.Email …',
-    },
-    limit: { p: 3, type: 'number', title: 'Maximum rows', min: 1, max: MOST, default: 1_000 },
-  },
-  input: z.object({
-    integration: salesforceInput,
-    soql: required(20_000).refine(
-      (soql) => /^select\s/i.test(soql),
-      'must be a query that begins with SELECT',
+    soql: param(
+      {
+        p: 2,
+        type: 'text',
+        title: 'SOQL',
+        description: 'Name each field. Quote texts with single quotes.',
+        placeholder: 'SELECT Id, Name, Owner.Email …',
+      },
+      required(20_000).refine((soql) => /^select\s/i.test(soql), 'must be a query that begins with SELECT'),
     ),
-    limit: wholeInput.pipe(z.number().min(1).max(MOST)).default(1_000),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      rows: { type: 'array', items: { type: 'object' } },
-      count: { type: 'integer' },
-      total: { type: 'integer', description: 'All rows the query finds.' },
-      truncated: { type: 'boolean', description: 'True if there are more rows than the limit.' },
-      api_usage: usageSchema,
-    },
-    required: ['rows', 'count', 'total', 'truncated', 'api_usage'],
+    limit: whole({ p: 3, title: 'Maximum rows', min: 1, max: MOST, default: 1_000 }),
   },
+  output: z.object({
+    rows: z.array(z.record(z.string(), z.unknown())),
+    count: z.int(),
+    total: z.int().describe('All rows the query finds.'),
+    truncated: z.boolean().describe('True if there are more rows than the limit.'),
+    api_usage: usageOutput,
+  }),
   sampleOutput: {
     rows: [{ Id: '001Dn00000AbCdEIAV', Name: 'Acme Energy', Owner: { Email: 'ada@acme.com' } }],
     count: 1,

@@ -1,14 +1,11 @@
-import { z } from 'zod';
+import { param } from '../../common/params';
+import { required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
 import {
-  fieldsInput,
   fieldsParam,
-  idInput,
-  objectInputName,
   objectParam,
-  recordSchema,
-  salesforceInput,
+  recordOutput,
   salesforceParam,
   salesforceStep,
   usageOf,
@@ -27,16 +24,16 @@ export const salesforceUpdate = defineStep({
   parameters: {
     integration: salesforceParam,
     object: objectParam,
-    id: { p: 3, type: 'string', title: 'Record ID', placeholder: '001Dn00000AbCdEIAV' },
+    id: param(
+      { p: 3, type: 'string', title: 'Record ID', placeholder: '001Dn00000AbCdEIAV' },
+      required(18).refine(
+        (id) => /^[A-Za-z0-9]{15}([A-Za-z0-9]{3})?$/.test(id),
+        'must be a record ID of 15 or 18 characters',
+      ),
+    ),
     fields: fieldsParam(4),
   },
-  input: z.object({
-    integration: salesforceInput,
-    object: objectInputName,
-    id: idInput,
-    fields: fieldsInput,
-  }),
-  outputSchema: recordSchema,
+  output: recordOutput,
   sampleOutput: {
     done: true,
     created: false,

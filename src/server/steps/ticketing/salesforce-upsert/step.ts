@@ -1,15 +1,12 @@
 import { z } from 'zod';
+import { param } from '../../common/params';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
 import {
-  fieldInputName,
-  fieldsInput,
+  apiName,
   fieldsParam,
-  keyInput,
-  objectInputName,
   objectParam,
-  recordSchema,
-  salesforceInput,
+  recordOutput,
   salesforceParam,
   salesforceStep,
   usageOf,
@@ -29,24 +26,26 @@ export const salesforceUpsert = defineStep({
   parameters: {
     integration: salesforceParam,
     object: objectParam,
-    field: {
-      p: 3,
-      type: 'string',
-      title: 'External ID field',
-      description: 'By API name. An administrator marks a field as external ID.',
-      placeholder: 'Costloom_Id__c',
-    },
-    value: { p: 4, type: 'string', title: 'External ID', placeholder: '{{inputs.case.id}}' },
+    field: param(
+      {
+        p: 3,
+        type: 'string',
+        title: 'External ID field',
+        description: 'By API name. An administrator marks a field as external ID.',
+        placeholder: 'Costloom_Id__c',
+      },
+      apiName,
+    ),
+    value: param(
+      { p: 4, type: 'string', title: 'External ID', placeholder: '{{inputs.case.id}}' },
+      z.preprocess(
+        (value) => (typeof value === 'number' ? String(value) : value),
+        z.string('must be text').trim().min(1, 'is empty').max(255),
+      ),
+    ),
     fields: fieldsParam(5),
   },
-  input: z.object({
-    integration: salesforceInput,
-    object: objectInputName,
-    field: fieldInputName,
-    value: keyInput,
-    fields: fieldsInput,
-  }),
-  outputSchema: recordSchema,
+  output: recordOutput,
   sampleOutput: {
     done: true,
     created: true,

@@ -1,5 +1,6 @@
+import { choice, param } from '../../common/params';
 import { required } from '../../common/values/inputs';
-import type { ParamSpec, StepSpec } from '../../contract';
+import type { StepSpec } from '../../contract';
 
 /** What every step of Umbrella says of itself. */
 export const umbrellaStep = {
@@ -11,24 +12,26 @@ export const umbrellaStep = {
   timeoutSeconds: 600,
 } as const satisfies Partial<StepSpec<unknown>>;
 
-export const umbrellaParam: ParamSpec = {
-  p: 1,
-  type: 'integration',
-  title: 'Integration',
-  description: 'A connected Umbrella account.',
-  integrations: ['ANODOTCOST'],
-};
-export const umbrellaInput = required(200);
+export const umbrellaParam = param(
+  {
+    p: 1,
+    type: 'integration',
+    title: 'Integration',
+    description: 'A connected Umbrella account.',
+    integrations: ['ANODOTCOST'],
+  },
+  required(200),
+);
 
-export const basisParam = (p: number): ParamSpec => ({
-  p,
-  type: 'select',
-  title: 'Cost basis',
-  selectValues: [
-    { value: 'unblended', label: 'Unblended' },
-    { value: 'netUnblended', label: 'Net unblended' },
-    { value: 'amortized', label: 'Amortized' },
-    { value: 'netAmortized', label: 'Net amortized' },
-  ],
-  default: 'unblended',
-});
+export const basisParam = (p: number) =>
+  choice({
+    p,
+    title: 'Cost basis',
+    default: 'unblended',
+    choices: {
+      unblended: 'Unblended',
+      netUnblended: 'Net unblended',
+      amortized: 'Amortized',
+      netAmortized: 'Net amortized',
+    },
+  });

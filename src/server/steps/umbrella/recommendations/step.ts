@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { umbrellaBases } from '../../apps.port';
+import { choice, names, number, whole } from '../../common/params';
 import { callOf } from '../../common/services/call';
-import { namesInput, numberInput, wholeInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
-import { basisParam, umbrellaInput, umbrellaParam, umbrellaStep } from '../common/umbrella';
-
-const MOST = 10_000;
+import { basisParam, umbrellaParam, umbrellaStep } from '../common/umbrella';
 
 export const umbrellaRecommendations = defineStep({
   ...umbrellaStep,
@@ -19,74 +16,53 @@ export const umbrellaRecommendations = defineStep({
   keywords: ['umbrella', 'anodot', 'recommendation', 'saving', 'waste', 'rightsizing', 'idle', 'commitment'],
   parameters: {
     integration: umbrellaParam,
-    status: {
+    status: choice({
       p: 2,
-      type: 'select',
       title: 'Status',
-      selectValues: [
-        { value: 'potential_savings', label: 'Open' },
-        { value: 'actual_savings', label: 'Completed or done' },
-        { value: 'excluded', label: 'Excluded' },
-      ],
       default: 'potential_savings',
-    },
-    saving: { p: 3, type: 'number', title: 'Yearly saving above', min: 0, optional: true, default: 0 },
-    services: { p: 4, type: 'list', title: 'Services', optional: true },
-    accounts: { p: 5, type: 'list', title: 'Account IDs', optional: true },
-    types: {
+      choices: { potential_savings: 'Open', actual_savings: 'Completed or done', excluded: 'Excluded' },
+    }),
+    saving: number({ p: 3, title: 'Yearly saving above', min: 0, optional: true, default: 0 }),
+    services: names({ p: 4, title: 'Services', optional: true, default: [] }),
+    accounts: names({ p: 5, title: 'Account IDs', optional: true, default: [] }),
+    types: names({
       p: 6,
-      type: 'list',
       title: 'Types',
       description: 'By Umbrella’s IDs, such as ec2-idle or rds-class-change.',
       optional: true,
-    },
+      default: [],
+    }),
     basis: basisParam(7),
-    limit: { p: 8, type: 'number', title: 'Maximum', min: 1, max: MOST, default: 500, optional: true },
+    limit: whole({ p: 8, title: 'Maximum', min: 1, max: 10_000, default: 500, optional: true }),
   },
-  input: z.object({
-    integration: umbrellaInput,
-    status: z.enum(['potential_savings', 'actual_savings', 'excluded']).default('potential_savings'),
-    saving: numberInput.pipe(z.number().min(0)).default(0),
-    services: namesInput.default([]),
-    accounts: namesInput.default([]),
-    types: namesInput.default([]),
-    basis: z.enum(umbrellaBases).default('unblended'),
-    limit: wholeInput.pipe(z.number().min(1).max(MOST)).default(500),
+  output: z.object({
+    recommendations: z.array(
+      z
+        .object({
+          id: z.string(),
+          type: z.string(),
+          title: z.string(),
+          category: z.string(),
+          provider: z.string(),
+          account: z.string(),
+          account_name: z.string(),
+          region: z.string(),
+          service: z.string(),
+          resource: z.string(),
+          instance_type: z.string(),
+          action: z.string(),
+          monthly_saving: z.number().nullable(),
+          yearly_saving: z.number().nullable(),
+          monthly_cost: z.number().nullable(),
+          created_at: z.string(),
+          open: z.boolean(),
+        })
+        .partial(),
+    ),
+    count: z.int(),
+    total: z.int().nullable().describe('All that Umbrella has.'),
+    truncated: z.boolean().describe('True if there are more.'),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      recommendations: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            id: { type: 'string' },
-            type: { type: 'string' },
-            title: { type: 'string' },
-            category: { type: 'string' },
-            provider: { type: 'string' },
-            account: { type: 'string' },
-            account_name: { type: 'string' },
-            region: { type: 'string' },
-            service: { type: 'string' },
-            resource: { type: 'string' },
-            instance_type: { type: 'string' },
-            action: { type: 'string' },
-            monthly_saving: { type: ['number', 'null'] },
-            yearly_saving: { type: ['number', 'null'] },
-            monthly_cost: { type: ['number', 'null'] },
-            created_at: { type: 'string' },
-            open: { type: 'boolean' },
-          },
-        },
-      },
-      count: { type: 'integer' },
-      total: { type: ['integer', 'null'], description: 'All that Umbrella has.' },
-      truncated: { type: 'boolean', description: 'True if there are more.' },
-    },
-    required: ['recommendations', 'count', 'total', 'truncated'],
-  },
   sampleOutput: {
     recommendations: [
       {

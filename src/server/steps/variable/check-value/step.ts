@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonInput } from '../../common/values/inputs';
+import { json } from '../../common/params';
 import { defineStep } from '../../contract';
 
 export const checkValue = defineStep({
@@ -11,13 +11,8 @@ export const checkValue = defineStep({
   icon: 'tick-circle',
   effect: 'pure',
   keywords: ['type', 'empty', 'exists', 'length'],
-  parameters: {
-    value: { p: 1, type: 'json', title: 'Value', optional: true },
-  },
-  input: z.object({
-    value: jsonInput.optional(),
-  }),
-  outputSchema: { type: 'object' },
+  parameters: { value: json({ p: 1, title: 'Value', optional: true }) },
+  output: z.looseObject({}),
   sampleOutput: { type: 'list', empty: false, length: 3 },
   run({ value = null }) {
     const type = Array.isArray(value) ? 'list' : value === null ? 'nothing' : typeof value;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '@shared/model/json';
-import { listInput } from '../../common/values/inputs';
+import { list } from '../../common/params';
 import { defineStep } from '../../contract';
 
 export const firstValue = defineStep({
@@ -12,13 +12,8 @@ export const firstValue = defineStep({
   icon: 'selection',
   effect: 'pure',
   keywords: ['coalesce', 'default', 'fallback', 'if empty'],
-  parameters: {
-    values: { p: 1, type: 'list', title: 'Values', description: 'In order of preference.' },
-  },
-  input: z.object({
-    values: listInput,
-  }),
-  outputSchema: {},
+  parameters: { values: list({ p: 1, title: 'Values', description: 'In order of preference.' }) },
+  output: z.unknown(),
   sampleOutput: 'ann@example.com',
   run({ values }) {
     const empty = (value: Json) =>

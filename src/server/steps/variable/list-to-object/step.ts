@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listInput, pathInput } from '../../common/values/inputs';
+import { list, text } from '../../common/params';
 import { keyOf, readerOf } from '../../common/values/order';
 import { defineStep } from '../../contract';
 
@@ -14,23 +14,18 @@ export const listToObject = defineStep({
   effect: 'pure',
   keywords: ['index', 'lookup', 'map', 'dictionary'],
   parameters: {
-    list: { p: 1, type: 'list', title: 'List' },
-    key: { p: 2, type: 'string', title: 'Key field' },
-    value: {
+    list: list({ p: 1, title: 'List' }),
+    key: text({ p: 2, title: 'Key field', max: 500 }),
+    value: text({
       p: 3,
-      type: 'string',
       title: 'Value field',
       description: 'Leave empty for the whole item.',
       optional: true,
       default: '',
-    },
+      max: 500,
+    }),
   },
-  input: z.object({
-    list: listInput,
-    key: pathInput.min(1, 'is empty'),
-    value: pathInput.default(''),
-  }),
-  outputSchema: { type: 'object' },
+  output: z.looseObject({}),
   sampleOutput: { '123456789012': { owner: 'ann' } },
   run({ list, key, value }) {
     const [name, read] = [readerOf('Key field', key), readerOf('Value field', value)];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isJsonObject, type JsonObject } from '@shared/model/json';
-import { objectInput, yesNo } from '../../common/values/inputs';
+import { object, yesNo } from '../../common/params';
 import { defineStep } from '../../contract';
 
 function merge(first: JsonObject, second: JsonObject, deep: boolean): JsonObject {
@@ -21,16 +21,11 @@ export const mergeObjects = defineStep({
   effect: 'pure',
   keywords: ['combine', 'extend', 'deep merge'],
   parameters: {
-    first: { p: 1, type: 'object', title: 'First object' },
-    second: { p: 2, type: 'object', title: 'Second object' },
-    deep: { p: 3, type: 'boolean', title: 'Merge nested objects', optional: true, default: true },
+    first: object({ p: 1, title: 'First object' }),
+    second: object({ p: 2, title: 'Second object' }),
+    deep: yesNo({ p: 3, title: 'Merge nested objects', optional: true, default: true }),
   },
-  input: z.object({
-    first: objectInput,
-    second: objectInput,
-    deep: yesNo.default(true),
-  }),
-  outputSchema: { type: 'object' },
+  output: z.looseObject({}),
   sampleOutput: { a: 1, b: 2 },
   run({ first, second, deep }) {
     return merge(first, second, deep);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sha256 } from '../../../platform/crypto';
+import { rawText } from '../../common/params';
 import { defineStep } from '../../contract';
 
 export const newId = defineStep({
@@ -11,13 +12,8 @@ export const newId = defineStep({
   icon: 'barcode',
   effect: 'pure',
   keywords: ['uuid', 'guid', 'random'],
-  parameters: {
-    prefix: { p: 1, type: 'string', title: 'Prefix', optional: true, default: '' },
-  },
-  input: z.object({
-    prefix: z.string().max(100).default(''),
-  }),
-  outputSchema: { type: 'string' },
+  parameters: { prefix: rawText({ p: 1, title: 'Prefix', optional: true, default: '', max: 100 }) },
+  output: z.string(),
   sampleOutput: 'run-7c4f1c0be3a94b7f8a52',
   run({ prefix }, { idempotencyKey }) {
     return `${prefix}${sha256(`new id ${idempotencyKey}`).slice(0, 20)}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectInput } from '../../common/values/inputs';
+import { object } from '../../common/params';
 import { defineStep } from '../../contract';
 
 export const objectToList = defineStep({
@@ -11,13 +11,8 @@ export const objectToList = defineStep({
   icon: 'list-columns',
   effect: 'pure',
   keywords: ['entries', 'keys', 'values'],
-  parameters: {
-    object: { p: 1, type: 'object', title: 'Object' },
-  },
-  input: z.object({
-    object: objectInput,
-  }),
-  outputSchema: { type: 'array', items: { type: 'object' } },
+  parameters: { object: object({ p: 1, title: 'Object' }) },
+  output: z.array(z.looseObject({})),
   sampleOutput: [{ key: 'owner', value: 'ann' }],
   run({ object }) {
     return Object.entries(object).map(([key, value]) => ({ key, value }));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { namesInput, objectInput, yesNo } from '../../common/values/inputs';
+import { object, param, yesNo } from '../../common/params';
+import { namesInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 
 export const pickFields = defineStep({
@@ -12,22 +13,11 @@ export const pickFields = defineStep({
   effect: 'pure',
   keywords: ['omit', 'remove', 'keep'],
   parameters: {
-    object: { p: 1, type: 'object', title: 'Object' },
-    fields: { p: 2, type: 'field-paths', title: 'Fields' },
-    drop: {
-      p: 3,
-      type: 'boolean',
-      title: 'Drop these fields and keep the others',
-      optional: true,
-      default: false,
-    },
+    object: object({ p: 1, title: 'Object' }),
+    fields: param({ p: 2, type: 'field-paths', title: 'Fields' }, namesInput),
+    drop: yesNo({ p: 3, title: 'Drop these fields and keep the others', optional: true, default: false }),
   },
-  input: z.object({
-    object: objectInput,
-    fields: namesInput,
-    drop: yesNo.default(false),
-  }),
-  outputSchema: { type: 'object' },
+  output: z.looseObject({}),
   sampleOutput: { id: 'i-0a1' },
   run({ object, fields, drop }) {
     const named = new Set(fields);

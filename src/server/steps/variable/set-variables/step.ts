@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { param } from '../../common/params';
 import { objectInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 
@@ -12,17 +13,17 @@ export const setVariables = defineStep({
   effect: 'pure',
   keywords: ['assign', 'constant', 'fields', 'edit fields'],
   parameters: {
-    values: {
-      p: 1,
-      type: 'key-value',
-      title: 'Variables',
-      description: 'Names and values. Values can be references.',
-    },
+    values: param(
+      {
+        p: 1,
+        type: 'key-value',
+        title: 'Variables',
+        description: 'Names and values. Values can be references.',
+      },
+      objectInput,
+    ),
   },
-  input: z.object({
-    values: objectInput,
-  }),
-  outputSchema: { type: 'object' },
+  output: z.looseObject({}),
   sampleOutput: { region: 'eu-west-1', limit: 100 },
   run({ values }) {
     return values;

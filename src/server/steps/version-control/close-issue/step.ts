@@ -1,15 +1,8 @@
 import { z } from 'zod';
+import { choice } from '../../common/params';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
-import {
-  githubInput,
-  githubParam,
-  githubStep,
-  issueNumberInput,
-  numberParam,
-  repositoryInput,
-  repositoryParam,
-} from '../common/github';
+import { githubParam, githubStep, numberParam, repositoryParam } from '../common/github';
 
 export const githubCloseIssue = defineStep({
   ...githubStep,
@@ -25,32 +18,13 @@ export const githubCloseIssue = defineStep({
     integration: githubParam,
     repository: repositoryParam,
     number: numberParam,
-    state: {
-      p: 4,
-      type: 'select',
-      title: 'State',
-      selectValues: [
-        { value: 'closed', label: 'Closed' },
-        { value: 'open', label: 'Open' },
-      ],
-      default: 'closed',
-    },
+    state: choice({ p: 4, title: 'State', choices: { closed: 'Closed', open: 'Open' }, default: 'closed' }),
   },
-  input: z.object({
-    integration: githubInput,
-    repository: repositoryInput,
-    number: issueNumberInput,
-    state: z.enum(['closed', 'open']).default('closed'),
+  output: z.object({
+    done: z.boolean().describe('False in a preview.'),
+    state: z.string(),
+    changed: z.boolean().describe('False if it already had this state.'),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      done: { type: 'boolean', description: 'False in a preview.' },
-      state: { type: 'string' },
-      changed: { type: 'boolean', description: 'False if it already had this state.' },
-    },
-    required: ['done', 'state', 'changed'],
-  },
   sampleOutput: { done: true, state: 'closed', changed: true },
   async run({ integration, repository, number, state }, context) {
     if (context.dryRun) return { done: false, state, changed: false };

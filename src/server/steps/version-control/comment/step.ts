@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { required } from '../../common/values/inputs';
+import { text } from '../../common/params';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
-import {
-  githubInput,
-  githubParam,
-  githubStep,
-  issueNumberInput,
-  numberParam,
-  repositoryInput,
-  repositoryParam,
-} from '../common/github';
+import { githubParam, githubStep, numberParam, repositoryParam } from '../common/github';
 
 export const githubComment = defineStep({
   ...githubStep,
@@ -26,24 +18,14 @@ export const githubComment = defineStep({
     integration: githubParam,
     repository: repositoryParam,
     number: numberParam,
-    text: { p: 4, type: 'text', title: 'Comment', description: 'Markdown.' },
+    text: text({ p: 4, type: 'text', title: 'Comment', description: 'Markdown.', max: 65_000 }),
   },
-  input: z.object({
-    integration: githubInput,
-    repository: repositoryInput,
-    number: issueNumberInput,
-    text: required(65_000),
+  output: z.object({
+    written: z.boolean().describe('False in a preview.'),
+    text: z.string(),
+    comment_id: z.string(),
+    url: z.string(),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      written: { type: 'boolean', description: 'False in a preview.' },
-      text: { type: 'string' },
-      comment_id: { type: 'string' },
-      url: { type: 'string' },
-    },
-    required: ['written', 'text', 'comment_id', 'url'],
-  },
   sampleOutput: {
     written: true,
     text: 'This change adds $182.60 per month.',

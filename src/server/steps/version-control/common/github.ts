@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { param } from '../../common/params';
 import { required, wholeInput } from '../../common/values/inputs';
-import type { ParamSpec, StepSpec } from '../../contract';
+import type { StepSpec } from '../../contract';
 
 /** What every step of GitHub says of itself. */
 export const githubStep = {
@@ -11,32 +12,33 @@ export const githubStep = {
   timeoutSeconds: 120,
 } as const satisfies Partial<StepSpec<unknown>>;
 
-export const githubParam: ParamSpec = {
-  p: 1,
-  type: 'integration',
-  title: 'Integration',
-  description: 'A connected GitHub account.',
-  integrations: ['GITHUB'],
-};
-export const githubInput = required(200);
+export const githubParam = param(
+  {
+    p: 1,
+    type: 'integration',
+    title: 'Integration',
+    description: 'A connected GitHub account.',
+    integrations: ['GITHUB'],
+  },
+  required(200),
+);
 
-export const repositoryParam: ParamSpec = {
-  p: 2,
-  type: 'string',
-  title: 'Repository',
-  description: 'Its owner and name.',
-  placeholder: 'acme/infrastructure',
-};
 export const repositoryInput = required(201).refine(
   (name) => /^[\w.-]+\/[\w.-]+$/.test(name),
   'must be an owner and a name such as acme/infrastructure',
 );
+export const repositoryParam = param(
+  {
+    p: 2,
+    type: 'string',
+    title: 'Repository',
+    description: 'Its owner and name.',
+    placeholder: 'acme/infrastructure',
+  },
+  repositoryInput,
+);
 
-export const numberParam: ParamSpec = {
-  p: 3,
-  type: 'string',
-  title: 'Issue or pull request',
-  description: 'Its number.',
-  placeholder: '12',
-};
-export const issueNumberInput = wholeInput.pipe(z.number().min(1));
+export const numberParam = param(
+  { p: 3, type: 'string', title: 'Issue or pull request', description: 'Its number.', placeholder: '12' },
+  wholeInput.pipe(z.number().min(1)),
+);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { absent, namesInput, required } from '../../common/values/inputs';
+import { param, text } from '../../common/params';
+import { namesInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { ticketJson } from '../../tickets.port';
 import { callOf } from '../../common/services/call';
-import { githubInput, githubParam, githubStep, repositoryInput, repositoryParam } from '../common/github';
+import { githubParam, githubStep, repositoryParam } from '../common/github';
 
 export const githubCreateIssue = defineStep({
   ...githubStep,
@@ -18,30 +19,21 @@ export const githubCreateIssue = defineStep({
   parameters: {
     integration: githubParam,
     repository: repositoryParam,
-    title: { p: 3, type: 'string', title: 'Title', maxLength: 256 },
-    body: { p: 4, type: 'text', title: 'Text', description: 'Markdown.', optional: true },
-    labels: { p: 5, type: 'list', title: 'Labels', optional: true },
-    assignees: { p: 6, type: 'list', title: 'Assignees', description: 'GitHub user names.', optional: true },
+    title: text({ p: 3, title: 'Title', max: 256, maxLength: 256 }),
+    body: text({ p: 4, type: 'text', title: 'Text', description: 'Markdown.', optional: true, max: 65_000 }),
+    labels: param({ p: 5, type: 'list', title: 'Labels', optional: true }, namesInput.default([])),
+    assignees: param(
+      { p: 6, type: 'list', title: 'Assignees', description: 'GitHub user names.', optional: true },
+      namesInput.pipe(z.array(z.string()).max(10)).default([]),
+    ),
   },
-  input: z.object({
-    integration: githubInput,
-    repository: repositoryInput,
-    title: required(256),
-    body: absent(65_000),
-    labels: namesInput.default([]),
-    assignees: namesInput.pipe(z.array(z.string()).max(10)).default([]),
+  output: z.object({
+    created: z.boolean().describe('False in a preview.'),
+    number: z.int().nullable().describe('Its number, for later steps.'),
+    title: z.string(),
+    body: z.string(),
+    issue: z.record(z.string(), z.unknown()).nullable(),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      created: { type: 'boolean', description: 'False in a preview.' },
-      number: { type: ['integer', 'null'], description: 'Its number, for later steps.' },
-      title: { type: 'string' },
-      body: { type: 'string' },
-      issue: { type: ['object', 'null'] },
-    },
-    required: ['created', 'number', 'title', 'body', 'issue'],
-  },
   sampleOutput: {
     created: true,
     number: 12,

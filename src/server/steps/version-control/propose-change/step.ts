@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { absent, required, textInput } from '../../common/values/inputs';
+import { param, rawText, text } from '../../common/params';
+import { required } from '../../common/values/inputs';
 import { defineStep, StepError } from '../../contract';
 import { callOf } from '../../common/services/call';
-import { githubInput, githubParam, githubStep, repositoryInput, repositoryParam } from '../common/github';
+import { githubParam, githubStep, repositoryParam } from '../common/github';
 
 const CONTENT_MAX = 900_000;
 const PATH = /^(?!\/)(?!.*(^|\/)\.{1,2}(\/|$))[^\\]+$/;
 
-/** How often `part` stands in `text`. */
-const countOf = (text: string, part: string) => text.split(part).length - 1;
+/** How often `part` stands in `whole`. */
+const countOf = (whole: string, part: string) => whole.split(part).length - 1;
 
 export const githubProposeChange = defineStep({
   ...githubStep,
@@ -25,41 +26,34 @@ export const githubProposeChange = defineStep({
   parameters: {
     integration: githubParam,
     repository: repositoryParam,
-    base: { p: 3, type: 'string', title: 'Branch to change', default: 'main' },
-    path: { p: 4, type: 'string', title: 'File', placeholder: 'env/prod/web.tf' },
-    find: {
+    base: param(
+      { p: 3, type: 'string', title: 'Branch to change', default: 'main' },
+      required(250).default('main'),
+    ),
+    path: param(
+      { p: 4, type: 'string', title: 'File', placeholder: 'env/prod/web.tf' },
+      required(500).refine((path) => PATH.test(path), 'must be a path in the repository'),
+    ),
+    find: rawText({
       p: 5,
       type: 'text',
       title: 'Find',
       description: 'Must occur exactly once in the file. Leave empty to replace the whole file.',
       optional: true,
-    },
-    replace: { p: 6, type: 'text', title: 'Replace with' },
-    title: { p: 7, type: 'string', title: 'Title', maxLength: 256 },
-    body: { p: 8, type: 'text', title: 'Text', description: 'Markdown.', optional: true },
+      max: CONTENT_MAX,
+    }),
+    replace: rawText({ p: 6, type: 'text', title: 'Replace with', max: CONTENT_MAX }),
+    title: text({ p: 7, title: 'Title', max: 256, maxLength: 256 }),
+    body: text({ p: 8, type: 'text', title: 'Text', description: 'Markdown.', optional: true, max: 65_000 }),
   },
-  input: z.object({
-    integration: githubInput,
-    repository: repositoryInput,
-    base: required(250).default('main'),
-    path: required(500).refine((path) => PATH.test(path), 'must be a path in the repository'),
-    find: textInput.pipe(z.string().max(CONTENT_MAX)).default(''),
-    replace: textInput.pipe(z.string().max(CONTENT_MAX)),
-    title: required(256),
-    body: absent(65_000),
+  output: z.object({
+    proposed: z.boolean().describe('False in a preview, or if nothing would change.'),
+    branch: z.string(),
+    path: z.string(),
+    content: z.string().describe('The file after the change.'),
+    number: z.int().nullable(),
+    url: z.string(),
   }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      proposed: { type: 'boolean', description: 'False in a preview, or if nothing would change.' },
-      branch: { type: 'string' },
-      path: { type: 'string' },
-      content: { type: 'string', description: 'The file after the change.' },
-      number: { type: ['integer', 'null'] },
-      url: { type: 'string' },
-    },
-    required: ['proposed', 'branch', 'path', 'content', 'number', 'url'],
-  },
   sampleOutput: {
     proposed: true,
     branch: 'costloom/1f0c2a9b',

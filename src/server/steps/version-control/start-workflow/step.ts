@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { param } from '../../common/params';
 import { objectInput, required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
@@ -35,21 +36,21 @@ export const githubStartWorkflow = defineStep({
   effect: 'unsafe',
   permissions: ['actions:write'],
   keywords: ['github', 'actions', 'dispatch', 'run', 'pipeline', 'ci', 'terraform'],
-  parameters: { workflow: { p: 1, type: 'github-workflow', title: 'Workflow', integrations: ['GITHUB'] } },
-  input: z.object({ workflow: workflowInput }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      started: { type: 'boolean', description: 'False in a preview.' },
-      repository: { type: 'string' },
-      workflow_id: { type: 'string' },
-      ref: { type: 'string' },
-      inputs: { type: 'object' },
-      run_id: { type: ['string', 'null'], description: 'Null if an older server does not return it.' },
-      url: { type: 'string' },
-    },
-    required: ['started', 'repository', 'workflow_id', 'ref', 'inputs', 'run_id', 'url'],
+  parameters: {
+    workflow: param(
+      { p: 1, type: 'github-workflow', title: 'Workflow', integrations: ['GITHUB'] },
+      workflowInput,
+    ),
   },
+  output: z.object({
+    started: z.boolean().describe('False in a preview.'),
+    repository: z.string(),
+    workflow_id: z.string(),
+    ref: z.string(),
+    inputs: z.record(z.string(), z.unknown()),
+    run_id: z.string().nullable().describe('Null if an older server does not return it.'),
+    url: z.string(),
+  }),
   sampleOutput: {
     started: true,
     repository: 'acme/infrastructure',

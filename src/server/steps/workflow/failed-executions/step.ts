@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { failureStatuses } from '@shared/model/executionStatus';
 import type { JsonObject } from '@shared/model/json';
-import { yesNo } from '../../common/values/inputs';
+import { yesNo } from '../../common/params';
 import { defineStep } from '../../contract';
-import {
-  executionSchema,
-  hoursInput,
-  hoursParam,
-  limitInput,
-  limitParam,
-  sampleExecution,
-  since,
-} from '../common/params';
+import { executionOutput, hoursParam, limitParam, sampleExecution, since } from '../common/params';
 
 function byWorkflow(executions: readonly JsonObject[]): JsonObject[] {
   const groups = new Map<string, { first: JsonObject; count: number }>();
@@ -43,39 +35,28 @@ export const failedExecutions = defineStep({
   keywords: ['errors', 'failures', 'health', 'monitor', 'runs'],
   parameters: {
     hours: hoursParam(1, 24),
-    withErrors: {
+    withErrors: yesNo({
       p: 2,
-      type: 'boolean',
       title: 'Include runs that completed with errors',
       optional: true,
       default: true,
-    },
+    }),
     limit: limitParam(3, 100),
   },
-  input: z.object({ hours: hoursInput(24), withErrors: yesNo.default(true), limit: limitInput(100) }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      executions: { type: 'array', items: executionSchema },
-      count: { type: 'integer' },
-      workflows: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            workflowId: { type: 'string' },
-            workflowName: { type: ['string', 'null'] },
-            count: { type: 'integer' },
-            last_error: { type: ['string', 'null'] },
-            last_time: { type: ['string', 'null'] },
-          },
-          required: ['workflowId', 'count'],
-        },
-      },
-      since: { type: 'string', format: 'date-time' },
-    },
-    required: ['executions', 'count', 'workflows', 'since'],
-  },
+  output: z.object({
+    executions: z.array(executionOutput),
+    count: z.int(),
+    workflows: z.array(
+      z.object({
+        workflowId: z.string(),
+        workflowName: z.string().nullable().optional(),
+        count: z.int(),
+        last_error: z.string().nullable().optional(),
+        last_time: z.string().nullable().optional(),
+      }),
+    ),
+    since: z.iso.datetime(),
+  }),
   sampleOutput: {
     executions: [sampleExecution],
     count: 1,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { executionStatuses } from '@shared/model/executionStatus';
-import { namesInput } from '../../common/values/inputs';
+import { names, param } from '../../common/params';
+import { schemaOf } from '../../common/schemaOf';
 import { defineStep } from '../../contract';
-import {
-  executionSchema,
-  limitInput,
-  limitParam,
-  sampleExecution,
-  workflowInput,
-  workflowParam,
-} from '../common/params';
+import { executionOutput, limitParam, sampleExecution, workflowParam } from '../common/params';
+
+const workflowOf = workflowParam(1, 'Whose runs. Empty: this workflow.');
+
+const { properties, required } = schemaOf(executionOutput);
+/** One or null, as a list of types: the editor completes nothing of an `anyOf`, which `nullable()` would make of it. */
+const lastOutput = z.unknown().meta({ type: ['object', 'null'], properties, required });
 
 export const lastExecutions = defineStep({
   stepTemplateId: 'WORKFLOW-002',
@@ -21,31 +21,17 @@ export const lastExecutions = defineStep({
   effect: 'read',
   keywords: ['runs', 'history', 'status', 'latest'],
   parameters: {
-    workflow: workflowParam(1, 'Whose runs. Empty: this workflow.', true),
-    statuses: {
+    workflow: param({ ...workflowOf, optional: true }, workflowOf.input.optional()),
+    statuses: names({
       p: 2,
-      type: 'list',
       title: 'Statuses',
       description: `Leave empty for all: ${executionStatuses.join(', ')}.`,
       optional: true,
       default: [],
-    },
+    }),
     limit: limitParam(3, 10),
   },
-  input: z.object({
-    workflow: workflowInput.optional(),
-    statuses: namesInput.default([]),
-    limit: limitInput(10),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      executions: { type: 'array', items: executionSchema },
-      count: { type: 'integer' },
-      last: { ...executionSchema, type: ['object', 'null'] },
-    },
-    required: ['executions', 'count', 'last'],
-  },
+  output: z.object({ executions: z.array(executionOutput), count: z.int(), last: lastOutput }),
   sampleOutput: { executions: [sampleExecution], count: 1, last: sampleExecution },
   async run({ workflow, statuses, limit }, { services, orgId, workflowId, executionId }) {
     const id = workflow ?? workflowId;

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { textInput } from '../../common/values/inputs';
+import { text } from '../../common/params';
 import { defineStep } from '../../contract';
-
-const text = { type: 'string' };
 
 export const listCustomers = defineStep({
   stepTemplateId: 'WORKFLOW-009',
@@ -15,29 +13,19 @@ export const listCustomers = defineStep({
   effect: 'read',
   keywords: ['msp', 'provider', 'customer', 'client', 'managed', 'organizations'],
   parameters: {
-    text: { p: 1, type: 'string', title: 'Name contains', optional: true, default: '' },
+    text: text({ p: 1, title: 'Name contains', optional: true, default: '', max: 200 }),
   },
-  input: z.object({ text: textInput.pipe(z.string().max(200)).default('') }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      customers: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            customer_id: text,
-            name: text,
-            users: { type: 'integer' },
-            created_at: { ...text, format: 'date-time' },
-          },
-          required: ['customer_id', 'name', 'users', 'created_at'],
-        },
-      },
-      count: { type: 'integer' },
-    },
-    required: ['customers', 'count'],
-  },
+  output: z.object({
+    customers: z.array(
+      z.object({
+        customer_id: z.string(),
+        name: z.string(),
+        users: z.int(),
+        created_at: z.iso.datetime(),
+      }),
+    ),
+    count: z.int(),
+  }),
   sampleOutput: {
     customers: [
       { customer_id: 'org-7', name: 'Northwind', users: 4, created_at: '2026-01-02T09:00:00.000Z' },
@@ -45,7 +33,7 @@ export const listCustomers = defineStep({
     count: 1,
   },
   async run({ text: part }, { services, orgId }) {
-    const wanted = part.trim().toLowerCase();
+    const wanted = part.toLowerCase();
     const customers = (await services.customers.list(orgId))
       .filter(({ name }) => name.toLowerCase().includes(wanted))
       .map(({ customerId, name, users, createdAt }) => ({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { jsonInput, textInput } from '../../common/values/inputs';
+import { choice, json, text } from '../../common/params';
 import { defineStep } from '../../contract';
 
-const levels = ['info', 'warn', 'error'] as const;
 const DATA_MAX = 4000;
 
 export const logMessage = defineStep({
@@ -15,34 +14,20 @@ export const logMessage = defineStep({
   effect: 'read',
   keywords: ['print', 'debug', 'note', 'trace'],
   parameters: {
-    message: { p: 1, type: 'text', title: 'Message', maxLength: 4000 },
-    level: {
+    message: text({ p: 1, type: 'text', title: 'Message', max: 4000, maxLength: 4000 }),
+    level: choice({
       p: 2,
-      type: 'select',
       title: 'Level',
-      selectValues: [
-        { value: 'info', label: 'Info' },
-        { value: 'warn', label: 'Warning' },
-        { value: 'error', label: 'Error' },
-      ],
+      choices: { info: 'Info', warn: 'Warning', error: 'Error' },
       default: 'info',
-    },
-    data: { p: 3, type: 'json', title: 'Data', description: 'Added to the message as JSON.', optional: true },
+    }),
+    data: json({ p: 3, title: 'Data', description: 'Added to the message as JSON.', optional: true }),
   },
-  input: z.object({
-    message: textInput.pipe(z.string().min(1, 'is empty').max(4000, 'has more than 4,000 characters')),
-    level: z.enum(levels).default('info'),
-    data: jsonInput.optional(),
-  }),
-  outputSchema: {
-    type: 'object',
-    properties: { message: { type: 'string' }, level: { enum: [...levels] } },
-    required: ['message', 'level'],
-  },
+  output: z.object({ message: z.string(), level: z.enum(['info', 'warn', 'error']) }),
   sampleOutput: { message: '12 cases are older than 30 days', level: 'info' },
   run({ message, level, data }, { log }) {
-    const json = data === undefined || data === null ? '' : JSON.stringify(data);
-    const shown = json.length > DATA_MAX ? `${json.slice(0, DATA_MAX)}…` : json;
+    const written = data === undefined || data === null ? '' : JSON.stringify(data);
+    const shown = written.length > DATA_MAX ? `${written.slice(0, DATA_MAX)}…` : written;
     log(level, shown === '' ? message : `${message} ${shown}`);
     return { message, level };
   },

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { choice } from '../../common/params';
 import { defineStep } from '../../contract';
-import { workflowInput, workflowParam } from '../common/params';
-
-const states = ['enabled', 'disabled'] as const;
+import { workflowParam } from '../common/params';
 
 export const setWorkflowState = defineStep({
   stepTemplateId: 'WORKFLOW-005',
@@ -15,23 +14,14 @@ export const setWorkflowState = defineStep({
   keywords: ['pause', 'resume', 'turn on', 'turn off', 'activate', 'deactivate'],
   parameters: {
     workflow: workflowParam(1, 'Which workflow.'),
-    state: {
+    state: choice({
       p: 2,
-      type: 'select',
       title: 'State',
-      selectValues: [
-        { value: 'enabled', label: 'Enabled' },
-        { value: 'disabled', label: 'Disabled' },
-      ],
+      choices: { enabled: 'Enabled', disabled: 'Disabled' },
       default: 'disabled',
-    },
+    }),
   },
-  input: z.object({ workflow: workflowInput, state: z.enum(states).default('disabled') }),
-  outputSchema: {
-    type: 'object',
-    properties: { workflow: { type: 'string' }, state: { enum: [...states] } },
-    required: ['workflow', 'state'],
-  },
+  output: z.object({ workflow: z.string(), state: z.enum(['enabled', 'disabled']) }),
   sampleOutput: { workflow: 'w1', state: 'disabled' },
   async run({ workflow, state }, { services, orgId, dryRun }) {
     if (!dryRun) await services.workflows.setState(orgId, workflow, state);

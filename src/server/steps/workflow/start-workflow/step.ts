@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { param } from '../../common/params';
 import { objectInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
-import { workflowInput, workflowParam } from '../common/params';
+import { workflowParam } from '../common/params';
 
 export const startWorkflow = defineStep({
   stepTemplateId: 'WORKFLOW-004',
@@ -15,21 +16,19 @@ export const startWorkflow = defineStep({
   keywords: ['run', 'execute', 'trigger', 'launch', 'call'],
   parameters: {
     workflow: workflowParam(1, 'Which workflow to start.'),
-    inputs: {
-      p: 2,
-      type: 'key-value',
-      title: 'Inputs',
-      description: 'Values for its input parameters.',
-      optional: true,
-      default: {},
-    },
+    inputs: param(
+      {
+        p: 2,
+        type: 'key-value',
+        title: 'Inputs',
+        description: 'Values for its input parameters.',
+        optional: true,
+        default: {},
+      },
+      objectInput.default({}),
+    ),
   },
-  input: z.object({ workflow: workflowInput, inputs: objectInput.default({}) }),
-  outputSchema: {
-    type: 'object',
-    properties: { execution_id: { type: 'string' }, started: { type: 'boolean' } },
-    required: ['execution_id', 'started'],
-  },
+  output: z.object({ execution_id: z.string(), started: z.boolean() }),
   sampleOutput: { execution_id: 'e1', started: true },
   async run({ workflow, inputs }, { services, orgId, actor, depth, dryRun, idempotencyKey }) {
     if (dryRun) return { execution_id: '', started: false };
