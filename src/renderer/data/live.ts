@@ -1,5 +1,13 @@
 import type { LiveEvent } from '@shared/host/contract';
-import { isLiveTag, LISTS, tagKinds, type CacheTag, type LiveTag, type TagKind } from '@shared/kernel/tags';
+import {
+  filledTag,
+  isLiveTag,
+  LISTS,
+  tagKinds,
+  type CacheTag,
+  type LiveTag,
+  type TagKind,
+} from '@shared/kernel/tags';
 import { api } from '../platform/api/api';
 import type { Store } from '../platform/api/callExtras';
 import { takeChangedCases } from './changedCases';
@@ -88,12 +96,9 @@ function panelTags(tag: LiveTag, id: string | undefined): CacheTag[] {
 }
 
 function tagsOf(tag: Stale, id: string | undefined): CacheTag[] {
-  const [type] = tag.split(':') as [TagKind];
-  if (type === tag || !id || id === '*') return [type];
-  return [
-    { type, id },
-    { type, id: LISTS },
-  ];
+  const one = filledTag(tag, { id });
+  if (typeof one === 'string') return [one];
+  return !id || id === '*' ? [one.type] : [one, { type: one.type, id: LISTS }];
 }
 
 /** @param ownOrg the active organisation */

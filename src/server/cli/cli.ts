@@ -49,20 +49,6 @@ interface CommandLimits {
   log(level: 'info' | 'warn', text: string): void;
 }
 
-export interface Cli {
-  /** Fails with StepError at what a workflow may not run; the message names the argument. */
-  read(type: CloudType, text: string): CloudCommand;
-  /** Fails where the command names another account than that which it would run in. */
-  hold(access: ProgramAccess, command: CloudCommand): void;
-  /** Runs it with these credentials and no others. Fails with StepError, a CommandFailed of the program's own. */
-  run(
-    access: ProgramAccess,
-    command: CloudCommand,
-    limits: CommandLimits,
-    signal: AbortSignal,
-  ): Promise<CommandDone>;
-}
-
 /** The providers' own programs, looked for in these folders. */
 export function createCli({
   searchPath,
@@ -70,7 +56,7 @@ export function createCli({
 }: {
   searchPath: readonly string[];
   platform?: string;
-}): Cli {
+}) {
   const inTurn = createTurns(AT_ONCE);
   /** What each program says of itself, by its file. */
   const versions = new Map<string, string>();
@@ -148,22 +134,32 @@ export function createCli({
   }
 
   return {
-    read(type, text) {
+    /** Fails with StepError at what a workflow may not run; the message names the argument. */
+    read(type: CloudType, text: string): CloudCommand {
       const { file } = programs[type];
       const [first = '', ...rest] = splitCommand(text);
       const other = Object.values(programs).find((one) => one.file === first && first !== file);
       if (other) throw refuse(words.otherProgram(file, first));
       return readers[type](first === file ? rest : [first, ...rest]);
     },
-    hold(access, command) {
+    /** Fails where the command names another account than that which it would run in. */
+    hold(access: ProgramAccess, command: CloudCommand) {
       if (access.type === 'AZURE') holdToSubscription(command, access.account);
       if (access.type !== 'GCP') return;
       holdToProject(command, access.account);
       if (access.endpoint !== '') holdToEndpoint(command);
     },
-    run: (access, command, limits, signal) => inTurn(signal, () => run(access, command, limits, signal)),
+    /** Runs it with these credentials and no others. Fails with StepError, a CommandFailed of the program's own. */
+    run: (
+      access: ProgramAccess,
+      command: CloudCommand,
+      limits: CommandLimits,
+      signal: AbortSignal,
+    ): Promise<CommandDone> => inTurn(signal, () => run(access, command, limits, signal)),
   };
 }
+
+export type Cli = ReturnType<typeof createCli>;
 
 /** Codes with which a program says that it did not understand what it was asked. */
 const misreads: Record<CloudType, readonly number[]> = { AWS: [2, 252], AZURE: [2], GCP: [2] };

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import type { WorkerProcess } from '../platform/processes/worker';
 import { StepError } from '../steps/contract';
-import type { CodePort, CodeRequest } from '../steps/services';
+import type { CodeRequest } from '../steps/services';
 import type { Language } from './protocol';
 import { ProcessEnded, SandboxProcess } from './sandboxProcess';
 
@@ -70,23 +70,20 @@ interface Spare {
  * Runs code in processes. One belongs to a single key (an execution) from its first run to its end; a spare one of each
  * language, in which nothing has run, hides how long a start takes.
  */
-export function createCodeRunner(options: CodeRunnerOptions): CodeRunnerPort {
+export function createCodeRunner(options: CodeRunnerOptions) {
   const runner = new CodeRunner(options, { ...normal, ...options.limits });
   return {
-    run: (request) => runner.run(request),
-    warm: (language) => runner.warm(language),
+    run: (request: CodeRequest) => runner.run(request),
+    /**
+     * Starts a process ahead of the first run of a language, whose image makes every later start short. Does nothing
+     * when one of the language has started before.
+     */
+    warm: (language: Language) => runner.warm(language),
     close: () => runner.close(),
   };
 }
 
-export interface CodeRunnerPort extends CodePort {
-  /**
-   * Starts a process ahead of the first run of a language, whose image makes every later start short. Does nothing when
-   * one of the language has started before.
-   */
-  warm(language: Language): void;
-  close(): void;
-}
+export type CodeRunnerPort = ReturnType<typeof createCodeRunner>;
 
 class CodeRunner {
   readonly #options: CodeRunnerOptions;

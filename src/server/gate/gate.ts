@@ -26,10 +26,10 @@ import { gateStore, type SessionRow } from './gate.store';
 import type { Session } from './session';
 
 /** Reads an access token: whose it is and which sign-in it belongs to; undefined for anything that is not ours. */
-export type ReadToken = (token: string) => Promise<{ userId: string; grantId: string } | undefined>;
+type ReadToken = (token: string) => Promise<{ userId: string; grantId: string } | undefined>;
 
 /** Reads an access token of an assistant: made for /mcp and for nothing else. */
-export type ReadAssistantToken = (
+type ReadAssistantToken = (
   token: string,
 ) => Promise<{ userId: string; grantId: string; scopes: readonly string[] } | undefined>;
 
@@ -39,21 +39,6 @@ interface AssistantCaller {
   session: Session;
   /** What the person allowed the assistant; undefined: an API key asks, which knows no scopes. */
   scopes: readonly string[] | undefined;
-}
-
-export interface Gate {
-  /**
-   * By the Authorization header; `Fault('unauthenticated')` when missing, unknown, revoked or expired. A wrong key counts
-   * against the network that asks: `Fault('too_many')` with `retryAfter` seconds.
-   */
-  authenticate(request: RawRequest): Promise<Session>;
-  /** As `authenticate`, for who asks at /mcp: an API key, or a token that a person gave to an assistant. */
-  authenticateAssistant(request: RawRequest): Promise<AssistantCaller>;
-  /** Whether the session would still be let in, and as what. */
-  renew(session: Session): Promise<Session | undefined>;
-  scope(session: Session): TenantScope;
-  mspScope(session: Session): Promise<TenantScope>;
-  audience(session: Session): Promise<Audience>;
 }
 
 /** Organisations whose live events a session gets. */
@@ -169,7 +154,7 @@ export function createGate(deps: {
   noteRefusedKey?: NoteRefusedKey;
   /** Reads who asks; without it no proxy is believed. */
   callerOf?: (request: RawRequest) => Caller;
-}): Gate {
+}) {
   const { database, clock, callerOf = createCallerReader(undefined, false) } = deps;
   const calls = createBuckets(deps.rates?.calls ?? CALLS);
   const wrongKeys = createBuckets(deps.rates?.wrongKeys ?? WRONG_KEYS);
@@ -281,7 +266,11 @@ export function createGate(deps: {
   }
 
   return {
-    async authenticate(request) {
+    /**
+     * By the Authorization header; `Fault('unauthenticated')` when missing, unknown, revoked or expired. A wrong key
+     * counts against the network that asks: `Fault('too_many')` with `retryAfter` seconds.
+     */
+    async authenticate(request: RawRequest): Promise<Session> {
       const caller = callerOf(request);
       const token = bearerOf(request.headers.authorization);
       const keyId = keyIdOf(token);
@@ -293,7 +282,8 @@ export function createGate(deps: {
       return session;
     },
 
-    async authenticateAssistant(request) {
+    /** As `authenticate`, for who asks at /mcp: an API key, or a token that a person gave to an assistant. */
+    async authenticateAssistant(request: RawRequest): Promise<AssistantCaller> {
       const from = callerOf(request);
       const token = bearerOf(request.headers.authorization);
       const keyId = keyIdOf(token);
@@ -305,7 +295,8 @@ export function createGate(deps: {
       return caller;
     },
 
-    async renew(session) {
+    /** Whether the session would still be let in, and as what. */
+    async renew(session: Session): Promise<Session | undefined> {
       const { kind, userId, grantId, from = nobody } = session;
       try {
         return await (kind === 'key'
@@ -317,9 +308,9 @@ export function createGate(deps: {
       }
     },
 
-    scope: (session) => ({ orgIds: [session.orgId] }),
+    scope: (session: Session): TenantScope => ({ orgIds: [session.orgId] }),
 
-    async mspScope(session) {
+    async mspScope(session: Session): Promise<TenantScope> {
       if (!isMsp(session))
         throw new Fault(
           'forbidden:providers_only',
@@ -328,7 +319,7 @@ export function createGate(deps: {
       return { orgIds: [session.orgId, ...(await customersOf(session.orgId))] };
     },
 
-    async audience(session) {
+    async audience(session: Session): Promise<Audience> {
       const customers = isMsp(session) ? await customersOf(session.orgId) : [];
       const reads = holds(session.permissions, 'recommendations:read')
         ? new Set([session.orgId, ...customers])
@@ -339,3 +330,5 @@ export function createGate(deps: {
     },
   };
 }
+
+export type Gate = ReturnType<typeof createGate>;

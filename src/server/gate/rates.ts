@@ -4,23 +4,13 @@ export interface Rate {
   perSecond: number;
 }
 
-export interface Buckets {
-  /** Takes one token; 0, or the milliseconds until there is one. */
-  take(key: string): number;
-  /** The milliseconds until there is one, without taking it. */
-  look(key: string): number;
-}
-
 const MAX_KEYS = 20_000;
 
 /**
  * Token buckets by key, in this process. `now` in milliseconds, of a clock that nobody sets: buckets would stand still
  * or overflow with the time of day.
  */
-export function createBuckets(
-  { burst, perSecond }: Rate,
-  now: () => number = () => performance.now(),
-): Buckets {
+export function createBuckets({ burst, perSecond }: Rate, now: () => number = () => performance.now()) {
   const buckets = new Map<string, { tokens: number; at: number }>();
 
   function filled(key: string) {
@@ -43,13 +33,15 @@ export function createBuckets(
   const wait = (tokens: number) => (tokens >= 1 ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000));
 
   return {
-    take(key) {
+    /** Takes one token; 0, or the milliseconds until there is one. */
+    take(key: string) {
       const bucket = filled(key);
       if (bucket.tokens < 1) return wait(bucket.tokens);
       if (!buckets.has(key)) makeRoom();
       buckets.set(key, { ...bucket, tokens: bucket.tokens - 1 });
       return 0;
     },
-    look: (key) => wait(filled(key).tokens),
+    /** The milliseconds until there is one, without taking it. */
+    look: (key: string) => wait(filled(key).tokens),
   };
 }

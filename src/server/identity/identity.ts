@@ -7,7 +7,6 @@ import type { Leaving } from '../domains/notifications/leaving.port';
 import type { RecordActivity } from '../domains/organisations/activity.port';
 import { createGroupRoles } from '../domains/organisations/scim/groupRoles';
 import { sessionsStore } from '../domains/users/sessions.store';
-import type { ReadAssistantToken, ReadToken } from '../gate/gate';
 import type { createCallerReader } from '../platform/callers';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
@@ -35,21 +34,6 @@ import { identitySecrets } from './secrets';
 import { signInRoutes, type SignInOptions } from './signIn';
 import type { SignInAudit } from './signInAudit';
 import { createTries } from './tries';
-
-export interface Identity {
-  readToken: ReadToken;
-  readAssistantToken: ReadAssistantToken;
-  widgetKey: string;
-  mailKey: string;
-  /** Adds the provider under /oidc, the sign-in pages and those behind the links of messages. */
-  addTo(app: FastifyInstance, more: { resets: ResetPages; audit: SignInAudit; leaving: Leaving }): void;
-  /** Tells the address, once it is known; until then sign-in answers `unavailable`. */
-  listeningAt(base: string): void;
-  /** `http://host:port` without a path. */
-  base(): string;
-  /** Drops what has expired; to be called now and then. */
-  sweep(): Promise<void>;
-}
 
 /**
  * The provider makes its addresses and secure cookies from the request. Behind a proxy it is told the public address,
@@ -103,7 +87,7 @@ export async function createIdentity(deps: {
   outsideIssuer?: OutsideIssuer;
   /** Reads who asks. */
   callerOf: ReturnType<typeof createCallerReader>;
-}): Promise<Identity> {
+}) {
   const { database, clock, log, local, publicUrl, outsideIssuer } = deps;
   const secrets = await identitySecrets(deps);
   const passwords = createPasswords();
@@ -141,8 +125,13 @@ export async function createIdentity(deps: {
     readAssistantToken: createReadToken({ ...reading, audience: assistantResourceOf }),
     widgetKey: secrets.widgetKey,
     mailKey: secrets.mailKey,
+    /** `http://host:port` without a path. */
     base,
-    addTo(app, { resets, audit, leaving }) {
+    /** Adds the provider under /oidc, the sign-in pages and those behind the links of messages. */
+    addTo(
+      app: FastifyInstance,
+      { resets, audit, leaving }: { resets: ResetPages; audit: SignInAudit; leaving: Leaving },
+    ) {
       const pages = { ...signing, audit };
       if (publicUrl !== undefined) speakAs(app, new URL(publicUrl));
       addMetadata(app, base);
@@ -159,7 +148,8 @@ export async function createIdentity(deps: {
         ...(outside ? { outside: { ...pages, ...outside, clock, base } } : {}),
       });
     },
-    listeningAt(url) {
+    /** Tells the address, once it is known; until then sign-in answers `unavailable`. */
+    listeningAt(url: string) {
       address = publicUrl ?? url;
       provider = createProvider({
         base: address,
@@ -176,6 +166,7 @@ export async function createIdentity(deps: {
         log.info({ issuer, redirect: outsideRedirect(address) }, 'People sign in at an outside issuer');
       }
     },
+    /** Drops what has expired; to be called now and then. */
     async sweep() {
       await database.system((sql) => oidcStore.sweep(sql, clock.now()));
       await database.system((sql) => assistantsStore.sweep(sql));

@@ -8,17 +8,6 @@ import { accountsStore, type InvitationRow } from './accounts.store';
 import { resetsStore } from './resets.store';
 import { checkNewPassword, type Passwords } from './passwords';
 
-export interface Invitations {
-  /** Undefined: used, expired or never made. */
-  look(token: string): Promise<InvitationRow | undefined>;
-  /**
-   * Makes the invited person a member: sets the first password, or checks the one they have. Without passwords the
-   * link is enough: it opens nothing before the outside issuer has told the person's address.
-   * `Fault('unprocessable')` when that fails; `Fault('not_found')` when the link is spent.
-   */
-  accept(token: string, password: string, again: string | undefined): Promise<InvitationRow>;
-}
-
 const spent = () =>
   new Fault(
     'not_found:invitation_expired',
@@ -43,9 +32,11 @@ export function createInvitations(deps: {
   passwords: Passwords | undefined;
   /** Gives who has just joined what their identity provider says they have. */
   joined(sql: Sql, of: { orgId: string; userId: string }): Promise<void>;
-}): Invitations {
+}) {
   const { database, clock, passwords } = deps;
-  const look = (token: string) =>
+
+  /** Undefined: used, expired or never made. */
+  const look = (token: string): Promise<InvitationRow | undefined> =>
     database.system((sql) => accountsStore.invitation(sql, sha256(token), clock.now()));
 
   async function newPassword(by: Passwords, password: string, again: string | undefined): Promise<string> {
@@ -67,7 +58,12 @@ export function createInvitations(deps: {
 
   return {
     look,
-    async accept(token, password, again) {
+    /**
+     * Makes the invited person a member: sets the first password, or checks the one they have. Without passwords the
+     * link is enough: it opens nothing before the outside issuer has told the person's address.
+     * `Fault('unprocessable')` when that fails; `Fault('not_found')` when the link is spent.
+     */
+    async accept(token: string, password: string, again: string | undefined): Promise<InvitationRow> {
       const found = await look(token);
       if (!found) throw spent();
       const hash =
@@ -91,3 +87,5 @@ export function createInvitations(deps: {
     },
   };
 }
+
+export type Invitations = ReturnType<typeof createInvitations>;

@@ -11,16 +11,6 @@ export interface OutsideRequest {
   verifier: string;
 }
 
-/**
- * An outside OpenID provider: authorization code with PKCE, state and nonce. Failures are Faults for a page:
- * `unavailable` when it is away, `unauthenticated` when it refused or its answer could not be verified.
- */
-export interface Outside {
-  begin(options: { redirectUri: string; login: boolean }): Promise<{ url: URL; request: OutsideRequest }>;
-  /** → who signed in there. */
-  finish(request: OutsideRequest, answer: URL, redirectUri: string): Promise<OutsidePerson>;
-}
-
 export interface OutsidePerson {
   /** The issuer's own name of the person, which it gives to nobody else. */
   subject: string;
@@ -86,7 +76,11 @@ function verifiedEmail(claims: Claims, { issuer, emailTrusted }: OutsideIssuer):
   return email;
 }
 
-export function openOutside(options: { outside: OutsideIssuer; clock: Clock; log: Log }): Outside {
+/**
+ * An outside OpenID provider: authorization code with PKCE, state and nonce. Failures are Faults for a page:
+ * `unavailable` when it is away, `unauthenticated` when it refused or its answer could not be verified.
+ */
+export function openOutside(options: { outside: OutsideIssuer; clock: Clock; log: Log }) {
   const { clock, log } = options;
   const { issuer, clientId, clientSecret } = options.outside;
   const address = new URL(issuer);
@@ -140,8 +134,8 @@ export function openOutside(options: { outside: OutsideIssuer; clock: Clock; log
   }
 
   return {
-    begin: ({ redirectUri, login }) =>
-      guarded(async (as) => {
+    begin: ({ redirectUri, login }: { redirectUri: string; login: boolean }) =>
+      guarded(async (as): Promise<{ url: URL; request: OutsideRequest }> => {
         if (!as.authorization_endpoint) throw away(issuer);
         const request = {
           state: oauth.generateRandomState(),
@@ -164,7 +158,8 @@ export function openOutside(options: { outside: OutsideIssuer; clock: Clock; log
         return { url, request };
       }),
 
-    finish: (request, answer, redirectUri) =>
+    /** → who signed in there. */
+    finish: (request: OutsideRequest, answer: URL, redirectUri: string): Promise<OutsidePerson> =>
       guarded(async (as) => {
         const parameters = oauth.validateAuthResponse(as, client, answer, request.state);
         const response = await oauth.authorizationCodeGrantRequest(
@@ -183,3 +178,5 @@ export function openOutside(options: { outside: OutsideIssuer; clock: Clock; log
       }),
   };
 }
+
+export type Outside = ReturnType<typeof openOutside>;

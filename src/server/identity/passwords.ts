@@ -18,13 +18,7 @@ export function checkNewPassword(password: string, again: string | undefined): v
     throw new Fault('unprocessable:passwords_differ', 'The two passwords are not the same.');
 }
 
-export interface Passwords {
-  hash(password: string): Promise<string>;
-  /** Takes the same work when there is no such person or no password: `stored` null or undefined. */
-  matches(password: string, stored: string | null | undefined): Promise<boolean>;
-}
-
-export function createPasswords(): Passwords {
+export function createPasswords() {
   let running = 0;
   const waiting: (() => void)[] = [];
   let nobody: string | undefined;
@@ -41,8 +35,9 @@ export function createPasswords(): Passwords {
   }
 
   return {
-    hash: (password) => inTurn(() => hashPassword(password)),
-    async matches(password, stored) {
+    hash: (password: string): Promise<string> => inTurn(() => hashPassword(password)),
+    /** Takes the same work when there is no such person or no password: `stored` null or undefined. */
+    async matches(password: string, stored: string | null | undefined): Promise<boolean> {
       nobody ??= await inTurn(() => hashPassword('nobody has this password'));
       const against = stored ?? nobody;
       const same = await inTurn(() => verifyPassword(password, against));
@@ -50,3 +45,5 @@ export function createPasswords(): Passwords {
     },
   };
 }
+
+export type Passwords = ReturnType<typeof createPasswords>;

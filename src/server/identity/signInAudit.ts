@@ -10,25 +10,19 @@ type SignInAction = 'signed_in' | 'sign_in_failed' | 'password_changed' | 'passw
  * sign in as them. Nothing is noted of
  * an address that nobody has. How many tries there can be is limited before.
  */
-export interface SignInAudit {
-  note(
-    userId: string,
-    action: SignInAction,
-    data: { way?: string; address?: string; sessions?: number },
-  ): Promise<void>;
-}
-
-export function createSignInAudit(deps: {
-  database: Database;
-  clock: Clock;
-  record: RecordActivity;
-}): SignInAudit {
+export function createSignInAudit(deps: { database: Database; clock: Clock; record: RecordActivity }) {
   const { database, clock, record } = deps;
   return {
-    note: (userId, action, data) =>
+    note: (
+      userId: string,
+      action: SignInAction,
+      data: { way?: string; address?: string; sessions?: number },
+    ): Promise<void> =>
       database.system(async (sql) => {
         for (const { org_id: orgId, name, email } of await accountsStore.organisationsOf(sql, userId))
           await record(sql, { orgId, at: clock.now(), actor: name, action, subject: email, data });
       }),
   };
 }
+
+export type SignInAudit = ReturnType<typeof createSignInAudit>;

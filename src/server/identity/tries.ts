@@ -16,13 +16,6 @@ interface Try {
   succeeded(): Promise<void>;
 }
 
-/** Failed tries by key (an account, a network address) within a window, for all server processes of a database. */
-export interface Tries {
-  /** Counts a try before it is made: who makes many at once does not get past the limit. */
-  begin(keys: readonly [TryKey, ...TryKey[]]): Promise<Try>;
-  sweep(): Promise<void>;
-}
-
 const WINDOW = 15 * 60_000;
 
 /** A guesser of one account stops first; a whole office behind one address, and an account, have more room. */
@@ -33,11 +26,13 @@ export const signInKeys = (address: string, account: string) =>
     { key: `address ${address}`, limit: 100 },
   ] as const;
 
-export function createTries(deps: { database: Database; clock: Clock }): Tries {
+/** Failed tries by key (an account, a network address) within a window, for all server processes of a database. */
+export function createTries(deps: { database: Database; clock: Clock }) {
   const { database, clock } = deps;
 
   return {
-    async begin(keys) {
+    /** Counts a try before it is made: who makes many at once does not get past the limit. */
+    async begin(keys: readonly [TryKey, ...TryKey[]]): Promise<Try> {
       const tryId = randomUuid();
       const now = clock.now().getTime();
       const from = new Date(now - WINDOW);
@@ -63,6 +58,9 @@ export function createTries(deps: { database: Database; clock: Clock }): Tries {
         },
       };
     },
-    sweep: () => database.system((sql) => triesStore.sweep(sql, new Date(clock.now().getTime() - WINDOW))),
+    sweep: (): Promise<void> =>
+      database.system((sql) => triesStore.sweep(sql, new Date(clock.now().getTime() - WINDOW))),
   };
 }
+
+export type Tries = ReturnType<typeof createTries>;

@@ -12,6 +12,8 @@ const LOOK_MS = 30_000;
 /** Recurring work leaves a start alone. */
 const FIRST_MS = 30_000;
 const RUNNING_MOST = 8;
+/** Who waits for all jobs looks so often for one that is due and cannot be taken. */
+const IDLE_LOOKS = 5;
 /** After its time-out a job has so long to come to an end. */
 const GRACE_MS = 10_000;
 const FAILED_KEPT_MS = 30 * 24 * 60 * 60_000;
@@ -141,6 +143,12 @@ export function createJobs(options: {
     for (const { job, stop } of held) if (!still.has(job.jobId)) stop.abort();
   }
 
+  /** A job whose time has come and that nobody does: a look may have failed. */
+  async function isDue(): Promise<boolean> {
+    const next = await queue.nextDue(own().map(({ name }) => name));
+    return next !== null && next <= clock.now();
+  }
+
   const addRecurring = async (at: Date) => {
     for (const { name } of recurring())
       await queue.add(null, { jobId: newId(), name, orgId: null, input: null, key: EVERY, at }, clock.now());
@@ -178,12 +186,14 @@ export function createJobs(options: {
         recurring().map(({ name }) => name),
         clock.now(),
       );
+      let idle = 0;
       do {
         look();
         await looking;
+        idle = running.size > 0 ? 0 : idle + 1;
         await Promise.all([...running.values()].map(({ ended }) => ended));
         await looking;
-      } while (running.size > 0);
+      } while (running.size > 0 || (idle < IDLE_LOOKS && (await isDue())));
       failures = undefined;
       if (found.length > 0) throw found[0];
     },

@@ -42,17 +42,8 @@ function numbersIn(value: Json): number[] {
   return isJsonObject(value) ? Object.values(value).flatMap(numbersIn) : [];
 }
 
-/** The figures that an answer may have. */
-export interface Figures {
-  /** Those of a tool: its numbers, and what stands in a sentence of ours. */
-  add(value: Json, sentence?: string): void;
-  has(number: number): boolean;
-  /** What stands in a text and came from nowhere, as it is written. */
-  unknownIn(text: string): string[];
-}
-
 /** `asked`: figures that the person wrote may be repeated. */
-export function createFigures(asked: string): Figures {
+export function createFigures(asked: string) {
   const known = new Set<number>();
   const take = (text: string) => {
     for (const { value, multiple } of figuresIn(text)) known.add(value * multiple);
@@ -66,11 +57,18 @@ export function createFigures(asked: string): Figures {
     return false;
   };
   return {
-    add(value, sentence = '') {
+    /** Those of a tool: its numbers, and what stands in a sentence of ours. */
+    add(value: Json, sentence = '') {
       for (const number of numbersIn(value)) known.add(number);
       take(sentence);
     },
-    has: (number) => isKnown({ text: '', value: Math.abs(number), decimals: 2, multiple: 1 }),
-    unknownIn: (text) => [...new Set(figuresIn(text).flatMap((one) => (isKnown(one) ? [] : [one.text])))],
+    has: (number: number) => isKnown({ text: '', value: Math.abs(number), decimals: 2, multiple: 1 }),
+    /** What stands in a text and came from nowhere, as it is written. */
+    unknownIn: (text: string) => [
+      ...new Set(figuresIn(text).flatMap((one) => (isKnown(one) ? [] : [one.text]))),
+    ],
   };
 }
+
+/** The figures that an answer may have. */
+export type Figures = ReturnType<typeof createFigures>;

@@ -70,12 +70,7 @@ export const describedAs = ({ integration, description }: ForeignTool): string =
   `${cut(visible(description), DESCRIPTION_MAX)} (A tool of ${visible(integration)}, which is not Costloom.)`;
 
 /** What has been read for one answer: after a text of other people nothing goes out any more. */
-export interface Taint {
-  has(): boolean;
-  add(): void;
-}
-
-export function createTaint(already: boolean): Taint {
+export function createTaint(already: boolean) {
   let tainted = already;
   return {
     has: () => tainted,
@@ -84,3 +79,5 @@ export function createTaint(already: boolean): Taint {
     },
   };
 }
+
+export type Taint = ReturnType<typeof createTaint>;

@@ -25,13 +25,6 @@ const IDS: readonly [word: string, pattern: RegExp][] = [
   ['ip', /\b(?:\d{1,3}\.){3}\d{1,3}\b/g],
 ];
 
-export interface Redaction {
-  hide(value: Json): Json;
-  hideText(text: string): string;
-  /** Puts the names back into an answer. */
-  restore(value: Json): Json;
-}
-
 function mapTexts(value: Json, map: (text: string) => string): Json {
   if (typeof value === 'string') return map(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, map));
@@ -45,7 +38,7 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
  * Takes what looks like a secret out of what a model is told, and with `names` also the names and ids of this
  * organization: the same name is the same word throughout one request.
  */
-export function createRedaction(names: readonly string[] | null): Redaction {
+export function createRedaction(names: readonly string[] | null) {
   const words = new Map<string, string>();
   const back = new Map<string, string>();
   const counts = new Map<string, number>();
@@ -83,7 +76,10 @@ export function createRedaction(names: readonly string[] | null): Redaction {
 
   return {
     hideText,
-    hide: (value) => mapTexts(value, hideText),
-    restore: (value) => mapTexts(value, restoreText),
+    hide: (value: Json): Json => mapTexts(value, hideText),
+    /** Puts the names back into an answer. */
+    restore: (value: Json): Json => mapTexts(value, restoreText),
   };
 }
+
+export type Redaction = ReturnType<typeof createRedaction>;

@@ -23,19 +23,6 @@ interface AskOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** What is asked of a ClickHouse server. Throws Fault: `timeout`, `cancelled`, `unavailable`. */
-export interface ClickHouse {
-  rows(
-    sql: string,
-    values: Readonly<Record<string, Scalar | readonly string[]>>,
-    options: AskOptions,
-  ): Promise<QueryRow[]>;
-  run(sql: string, timeoutMs?: number): Promise<void>;
-  /** Rows of a Parquet file, whose columns are named as those of the table. */
-  insert(table: string, columns: readonly string[], parquet: string): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** Numbers come as texts where a double would round them, with all their decimals, as DuckDB tells them. */
 const answers: ClickHouseSettings = {
   output_format_json_quote_decimals: 1,
@@ -61,7 +48,8 @@ function asFault(error: unknown, { timeoutMs, signal }: AskOptions): Fault {
   return new Fault('unavailable:clickhouse_failed', `ClickHouse: ${said || 'it failed without saying why.'}`);
 }
 
-export function openClickHouse(place: ClickHousePlace): ClickHouse {
+/** What is asked of a ClickHouse server. Throws Fault: `timeout`, `cancelled`, `unavailable`. */
+export function openClickHouse(place: ClickHousePlace) {
   const client = createClient({
     url: place.url,
     database: place.database,
@@ -87,7 +75,11 @@ export function openClickHouse(place: ClickHousePlace): ClickHouse {
   }
 
   return {
-    rows: (sql, values, options) =>
+    rows: (
+      sql: string,
+      values: Readonly<Record<string, Scalar | readonly string[]>>,
+      options: AskOptions,
+    ): Promise<QueryRow[]> =>
       within(options, async (abort_signal) => {
         const limit = { max_execution_time: Math.ceil(options.timeoutMs / 1000) };
         const result = await client.query({
@@ -99,16 +91,19 @@ export function openClickHouse(place: ClickHousePlace): ClickHouse {
         });
         return result.json<QueryRow>();
       }),
-    run: (sql, timeoutMs = RUN_MS) =>
+    run: (sql: string, timeoutMs = RUN_MS): Promise<void> =>
       within({ timeoutMs }, async (abort_signal) => {
         await client.command({ query: sql, abort_signal });
       }),
-    insert: (table, columns, parquet) =>
+    /** Rows of a Parquet file, whose columns are named as those of the table. */
+    insert: (table: string, columns: readonly string[], parquet: string): Promise<void> =>
       within({ timeoutMs: INSERT_MS }, async (abort_signal) => {
         const [first = '', ...rest] = columns;
         const values = createReadStream(parquet);
         await client.insert({ table, columns: [first, ...rest], values, format: 'Parquet', abort_signal });
       }),
-    close: () => client.close(),
+    close: (): Promise<void> => client.close(),
   };
 }
+
+export type ClickHouse = ReturnType<typeof openClickHouse>;

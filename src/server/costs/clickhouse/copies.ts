@@ -6,7 +6,7 @@ import type { Rollup } from '../rollups/layout';
 import type { CostWorker } from '../worker/client';
 import type { ClickHouse } from './client';
 import { isRollupTable, rollupTableOf } from './rollupTable';
-import { createBillRollups, type BillRollups, type Checked } from './rollups';
+import { createBillRollups, type Checked } from './rollups';
 import { CHECKED, createTable, isStage, quote, stageOf, tableColumns, tableOf } from './table';
 
 /** A file of the index: where it lies, what the copy calls it. */
@@ -22,17 +22,6 @@ interface There {
   summed: ReadonlySet<string>;
 }
 
-export interface BillCopies {
-  /** What ClickHouse has of an organization’s files, and of one of its rollups. */
-  there(orgId: string, rollup?: Rollup | null): Promise<There>;
-  /** Copies a file with its rollups: seen as a whole or not at all, and checked before it is seen. */
-  bring(orgId: string, file: BillFile): Promise<void>;
-  /** Makes a rollup that was asked for, and what it lacks of some files whose copies are there. */
-  keep: BillRollups['keep'];
-  /** Takes out what the index has not named for a day, and what loads that were cut off left behind. */
-  tidy(named: ReadonlyMap<string, ReadonlySet<string>>): Promise<void>;
-}
-
 const ASK_MS = 10_000;
 const CHECK_MS = 60_000;
 const GRACE_MS = 24 * 60 * 60_000;
@@ -45,7 +34,7 @@ export function createBillCopies(deps: {
   newId: () => string;
   /** For the files on their way. */
   temporary: string;
-}): BillCopies {
+}) {
   const { clickhouse, worker, clock } = deps;
   const rollups = createBillRollups(deps);
   const made = new Set<string>();
@@ -84,7 +73,8 @@ export function createBillCopies(deps: {
   }
 
   return {
-    async there(orgId, rollup) {
+    /** What ClickHouse has of an organization’s files, and of one of its rollups. */
+    async there(orgId: string, rollup?: Rollup | null): Promise<There> {
       const bills = bare(tableOf(orgId));
       const sums = rollup ? bare(rollupTableOf(orgId, rollup)) : '';
       const rows = await clickhouse.rows(
@@ -102,7 +92,8 @@ export function createBillCopies(deps: {
       return { charges, summed };
     },
 
-    async bring(orgId, file) {
+    /** Copies a file with its rollups: seen as a whole or not at all, and checked before it is seen. */
+    async bring(orgId: string, file: BillFile) {
       const folder = join(deps.temporary, `clickhouse-${deps.newId()}`);
       await mkdir(folder, { recursive: true });
       try {
@@ -116,7 +107,8 @@ export function createBillCopies(deps: {
 
     keep: rollups.keep,
 
-    async tidy(named) {
+    /** Takes out what the index has not named for a day, and what loads that were cut off left behind. */
+    async tidy(named: ReadonlyMap<string, ReadonlySet<string>>) {
       const before = day(clock.now().getTime() - GRACE_MS);
       const tables = await clickhouse.rows(
         `SELECT name, metadata_modification_time < toDateTime({before:String}, 'UTC') AS old
@@ -146,3 +138,5 @@ export function createBillCopies(deps: {
     },
   };
 }
+
+export type BillCopies = ReturnType<typeof createBillCopies>;

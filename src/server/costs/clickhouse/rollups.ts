@@ -21,15 +21,6 @@ export interface Checked {
   cost: string;
 }
 
-export interface BillRollups {
-  /** Puts what all rollups of an organization have of a file in their places; `from` is a table with that file. */
-  sumUp(orgId: string, from: string, key: string, said: Checked): Promise<void>;
-  /** Makes a rollup that was asked for, and what it lacks of some files whose copies are there. */
-  keep(orgId: string, rollup: Rollup, lacking: readonly string[]): Promise<void>;
-  /** Takes out those that nobody asked for in two weeks. */
-  tidy(): Promise<void>;
-}
-
 /** Sets of tag keys that an organization has rollups for. */
 const TAG_SETS_MAX = 12;
 const UNUSED_MS = 14 * 24 * 60 * 60_000;
@@ -41,11 +32,7 @@ const FILL_MS = 30 * 60_000;
 const CHECK_MS = 60_000;
 const facts = ['charges', 'billed', 'cost'] as const;
 
-export function createBillRollups(deps: {
-  clickhouse: ClickHouse;
-  clock: Clock;
-  newId: () => string;
-}): BillRollups {
+export function createBillRollups(deps: { clickhouse: ClickHouse; clock: Clock; newId: () => string }) {
   const { clickhouse, clock } = deps;
   const today = (before = 0) => new Date(clock.now().getTime() - before).toISOString().slice(0, 10);
   const named = (table: string) => table.replaceAll('`', '');
@@ -119,7 +106,8 @@ export function createBillRollups(deps: {
   }
 
   return {
-    async sumUp(orgId, from, key, said) {
+    /** Puts what all rollups of an organization have of a file in their places; `from` is a table with that file. */
+    async sumUp(orgId: string, from: string, key: string, said: Checked) {
       const notes = await notesOf(orgId);
       for (const rollup of [days, resources]) {
         const table = rollupTableOf(orgId, rollup);
@@ -132,7 +120,8 @@ export function createBillRollups(deps: {
         if (!useless) await exchange(orgId, rollup, from, key, said);
     },
 
-    async keep(orgId, rollup, lacking) {
+    /** Makes a rollup that was asked for, and what it lacks of some files whose copies are there. */
+    async keep(orgId: string, rollup: Rollup, lacking: readonly string[]) {
       const table = rollupTableOf(orgId, rollup);
       const notes = await notesOf(orgId);
       const before = notes.get(named(table));
@@ -151,6 +140,7 @@ export function createBillRollups(deps: {
       await clickhouse.run(`TRUNCATE TABLE ${table}`);
     },
 
+    /** Takes out those that nobody asked for in two weeks. */
     async tidy() {
       const rows = await clickhouse.rows(
         'SELECT name, comment FROM system.tables WHERE database = currentDatabase()',
@@ -167,3 +157,5 @@ export function createBillRollups(deps: {
     },
   };
 }
+
+export type BillRollups = ReturnType<typeof createBillRollups>;

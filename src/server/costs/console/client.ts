@@ -18,14 +18,6 @@ const PIECE = 256 * 1024;
 
 type Asked = Omit<ConsoleRequest, 'tempDir' | 'csv'>;
 
-/** Runs statements of people, each in a process of its own that ends with it: it cannot hurt other questions. */
-export interface ConsoleRunner {
-  run(asked: Asked, signal: AbortSignal): Promise<ConsoleResult>;
-  /** The rows as CSV, piece by piece, once all of them are there. */
-  csv(asked: Asked, signal: AbortSignal): AsyncIterable<string>;
-  close(): void;
-}
-
 interface ConsoleOptions {
   launch: LaunchWorker;
   /** Where each run has a folder while it lasts. */
@@ -34,7 +26,8 @@ interface ConsoleOptions {
   processBytes?: number;
 }
 
-export function createConsoleRunner(options: ConsoleOptions): ConsoleRunner {
+/** Runs statements of people, each in a process of its own that ends with it: it cannot hurt other questions. */
+export function createConsoleRunner(options: ConsoleOptions) {
   const { launch, temporary, seconds = CONSOLE_SECONDS, processBytes = PROCESS_BYTES } = options;
   const links = new Set<WorkerLink>();
 
@@ -81,7 +74,7 @@ export function createConsoleRunner(options: ConsoleOptions): ConsoleRunner {
   }
 
   return {
-    async run(asked, signal) {
+    async run(asked: Asked, signal: AbortSignal): Promise<ConsoleResult> {
       const own = await folder();
       try {
         return await ask({ ...asked, tempDir: own.spill }, signal);
@@ -90,7 +83,8 @@ export function createConsoleRunner(options: ConsoleOptions): ConsoleRunner {
       }
     },
 
-    async *csv(asked, signal) {
+    /** The rows as CSV, piece by piece, once all of them are there. */
+    async *csv(asked: Asked, signal: AbortSignal): AsyncIterable<string> {
       const own = await folder();
       try {
         const file = join(own.path, 'result.csv');
@@ -110,6 +104,8 @@ export function createConsoleRunner(options: ConsoleOptions): ConsoleRunner {
     },
   };
 }
+
+export type ConsoleRunner = ReturnType<typeof createConsoleRunner>;
 
 const cancelled = () => new Fault('cancelled', 'The request was cancelled.');
 

@@ -25,18 +25,13 @@ export const columnIndex = (name: FocusColumn): number => columns.indexOf(name);
 
 export const cellsOf = (cells: Cells): string[] => columns.map((name) => csvField(cells[name]));
 
-export interface CsvFile {
-  write(lines: string): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** Writes a file with the header; `write` waits when the disk is slower than the generator. */
-export async function openCsv(path: string): Promise<CsvFile> {
+export async function openCsv(path: string) {
   const stream: WriteStream = createWriteStream(path, { encoding: 'utf8', highWaterMark: 1 << 20 });
   await once(stream, 'open');
   stream.write(`${columns.join(',')}\n`);
   return {
-    async write(lines) {
+    async write(lines: string) {
       if (lines !== '' && !stream.write(lines)) await once(stream, 'drain');
     },
     async close() {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
-import { isPlan, type BillScope, type CostEngine } from '../costEngine.port';
+import { isPlan, type BillScope } from '../costEngine.port';
 import { summed } from '../queries/dialects/summed';
-import type { Plan } from '../queries/fields';
+import type { Built, Plan } from '../queries/fields';
 import type { CostWorker, Waits } from '../worker/client';
 import { isUnreadable, type QueryResult } from '../worker/protocol';
 import { days, idOf, readOf, rollupFor, type Rollup } from './layout';
@@ -41,19 +41,11 @@ export interface RollupsDeps<B extends BillScope> {
   chargesLeast?: number;
 }
 
-export interface RollupEngine<B extends BillScope> extends CostEngine<B> {
-  /** Makes what new bills lack of the rollups that their organization is asked for. */
-  prepare(bills: B): Promise<void>;
-  /** Until what is being made now is there. */
-  settled(): Promise<void>;
-  end(): Promise<void>;
-}
-
 /**
  * DuckDB on bills and on their rollups: a question that only adds up reads the rollup of each bill that has one, and the
  * others themselves. What was missing is made after the answer, one process at a time.
  */
-export function createRollupEngine<B extends BillScope>(deps: RollupsDeps<B>): RollupEngine<B> {
+export function createRollupEngine<B extends BillScope>(deps: RollupsDeps<B>) {
   const { worker, clock, log } = deps;
   const shelf = createShelf({ clock });
   const waiting = new Set<string>();
@@ -157,19 +149,21 @@ export function createRollupEngine<B extends BillScope>(deps: RollupsDeps<B>): R
   }
 
   return {
-    query: (bills, question, waits) =>
+    query: (bills: B, question: Built | Plan, waits?: Waits): Promise<QueryResult> =>
       deps.reading(bills, (scope) =>
         isPlan(question)
           ? ask(bills, scope, question, waits)
           : worker.query({ ...scope, sql: question.sql, values: question.values }, waits),
       ),
-    async prepare(bills) {
+    /** Makes what new bills lack of the rollups that their organization is asked for. */
+    async prepare(bills: B) {
       if (!isWorthIt(bills)) return;
       const wanted = new Map([[idOf(days), days]]);
       for (const [id, { rollup }] of askedOf(bills)) wanted.set(id, rollup);
       for (const [id, rollup] of wanted)
         begin(bills, rollup, id, lacking(bills, await shelf.find(bills.folder, bills.files, id)));
     },
+    /** Until what is being made now is there. */
     async settled() {
       for (let last; last !== making;) {
         last = making;
@@ -182,6 +176,8 @@ export function createRollupEngine<B extends BillScope>(deps: RollupsDeps<B>): R
     },
   };
 }
+
+export type RollupEngine<B extends BillScope> = ReturnType<typeof createRollupEngine<B>>;
 
 const lacking = ({ files }: Pick<Scope, 'files'>, found: readonly Found[]): string[] =>
   files.filter((_, index) => found[index] === null);

@@ -8,19 +8,13 @@ import { isOf, readName, targetOf } from './names';
 /** A file; null: there is none yet; 'none': there is nothing to gain from one. */
 export type Found = { path: string } | 'none' | null;
 
-/** The rollups that lie beside the bills of this server. */
-export interface Shelf {
-  /** Those of some bills, in their order; a file that is not as it was written goes, as if there were none. */
-  find(folder: string, bills: readonly string[], id: string): Promise<Found[]>;
-  drop(found: readonly Found[]): Promise<void>;
-}
-
 /** A file is read again, and told to be in use, once in so long. */
 const AGAIN_MS = 20 * 60 * 60_000;
 const KNOWN_MAX = 50_000;
 const AT_ONCE = 16;
 
-export function createShelf({ clock }: { clock: Clock }): Shelf {
+/** The rollups that lie beside the bills of this server. */
+export function createShelf({ clock }: { clock: Clock }) {
   const known = new Map<string, { stamp: string; at: number }>();
 
   async function isWhole(path: string, content: string): Promise<boolean> {
@@ -63,7 +57,8 @@ export function createShelf({ clock }: { clock: Clock }): Shelf {
   }
 
   return {
-    async find(folder, bills, id) {
+    /** Those of some bills, in their order; a file that is not as it was written goes, as if there were none. */
+    async find(folder: string, bills: readonly string[], id: string): Promise<Found[]> {
       const targets = bills.map((bill) => ({ target: targetOf(folder, bill, id) }));
       const folders = new Map<string, Map<string, string[]>>();
       for (const path of new Set(targets.map(({ target }) => dirname(target))))
@@ -74,7 +69,7 @@ export function createShelf({ clock }: { clock: Clock }): Shelf {
       });
     },
 
-    async drop(found) {
+    async drop(found: readonly Found[]) {
       for (const one of found)
         if (one !== null && one !== 'none') {
           known.delete(one.path);

@@ -16,10 +16,6 @@ const EARLY_MS = 5 * 60_000;
 
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number() });
 
-export interface AzureSigner {
-  signed(request: StoreRequest, signal?: AbortSignal): Promise<StoreRequest>;
-}
-
 /** What an account key signs; the order and the empty lines are Azure's. */
 function sharedKey(account: string, key: string, { method, url, headers = {}, body }: StoreRequest): string {
   const { pathname, searchParams } = new URL(url);
@@ -48,7 +44,7 @@ export function azureSigner(
   environment: Environment,
   clock: Clock,
   addresses = { authority: AUTHORITY, metadata: METADATA },
-): AzureSigner {
+) {
   const {
     AZURE_STORAGE_KEY: key = '',
     AZURE_STORAGE_SAS_TOKEN: sas = '',
@@ -99,7 +95,7 @@ export function azureSigner(
   }
 
   return {
-    async signed(request, signal) {
+    async signed(request: StoreRequest, signal?: AbortSignal): Promise<StoreRequest> {
       const dated = { 'x-ms-version': VERSION, 'x-ms-date': clock.now().toUTCString(), ...request.headers };
       if (key !== '') {
         const headers = { ...dated };
@@ -117,3 +113,5 @@ export function azureSigner(
     },
   };
 }
+
+export type AzureSigner = ReturnType<typeof azureSigner>;

@@ -17,23 +17,6 @@ export interface WantedCopy {
 /** What is wrong with the file in the store. */
 type CopyProblem = 'missing' | 'size' | 'content';
 
-/** The bills that this machine has of a store: so many bytes at most, those used longest ago go first. */
-export interface Copies {
-  /** Fetches a copy and checks it; null: it is here. Several that ask at once wait for one fetch. */
-  bring(wanted: WantedCopy, signal?: AbortSignal): Promise<CopyProblem | null>;
-  /** Whether there is one; it counts as used now. */
-  has(path: string): Promise<boolean>;
-  /** A file that was written here. */
-  added(path: string): Promise<void>;
-  /** A copy that is not as it was. */
-  drop(path: string): Promise<void>;
-  /** None of these goes until the answer is called. */
-  hold(paths: readonly string[]): () => void;
-  /** Counts what lies in the folder, which may go from now on to make room. Again after others removed files there. */
-  count(): Promise<void>;
-  readonly bytes: number;
-}
-
 /** A file that was wrong is fetched again only when the store has another one. */
 interface Wrong {
   version: string;
@@ -42,6 +25,7 @@ interface Wrong {
 
 const WRONG_MAX = 1_000;
 
+/** The bills that this machine has of a store: so many bytes at most, those used longest ago go first. */
 export function createCopies(deps: {
   store: BillStore;
   /** `<org>/<source>/<file>` below it. */
@@ -49,7 +33,7 @@ export function createCopies(deps: {
   /** For what is being fetched; on the same disk. */
   temporary: string;
   limitBytes: number;
-}): Copies {
+}) {
   const { store, folder, temporary } = deps;
   /** In the order of their last use. */
   const sizes = new Map<string, number>();
@@ -114,7 +98,8 @@ export function createCopies(deps: {
       return bytes;
     },
 
-    async bring(wanted, signal) {
+    /** Fetches a copy and checks it; null: it is here. Several that ask at once wait for one fetch. */
+    async bring(wanted: WantedCopy, signal?: AbortSignal): Promise<CopyProblem | null> {
       const going = coming.get(wanted.path);
       if (going) return going;
       const fetching = fetched(wanted, signal);
@@ -127,24 +112,28 @@ export function createCopies(deps: {
       }
     },
 
-    async has(path) {
+    /** Whether there is one; it counts as used now. */
+    async has(path: string): Promise<boolean> {
       const facts = await stat(path).catch(() => null);
       if (facts) note(path, facts.size);
       else forget(path);
       return facts !== null;
     },
 
-    async added(path) {
+    /** A file that was written here. */
+    async added(path: string) {
       note(path, (await stat(path)).size);
       await makeRoomBut(path);
     },
 
-    async drop(path) {
+    /** A copy that is not as it was. */
+    async drop(path: string) {
       forget(path);
       await rm(path, { force: true });
     },
 
-    hold(paths) {
+    /** None of these goes until the answer is called. */
+    hold(paths: readonly string[]): () => void {
       for (const path of paths) held.set(path, (held.get(path) ?? 0) + 1);
       let over = false;
       return () => {
@@ -159,6 +148,7 @@ export function createCopies(deps: {
       };
     },
 
+    /** Counts what lies in the folder, which may go from now on to make room; again after others removed files. */
     async count() {
       const known = new Set(sizes.keys());
       const found: { path: string; size: number; used: number }[] = [];
@@ -194,3 +184,5 @@ export function createCopies(deps: {
     else held.delete(path);
   }
 }
+
+export type Copies = ReturnType<typeof createCopies>;

@@ -25,34 +25,6 @@ export interface JobWaits extends Waits {
   onProgress?: (progress: ImportProgress) => void;
 }
 
-/**
- * Everything that DuckDB does, in processes of its own. Questions share one process, started at the first and ended
- * when idle; an import, an inspection and the demo have a process to themselves, so that a cancel ends it at once, and a
- * file that breaks it breaks nothing else. One that did something small well waits a while for the next. Throws Fault:
- * `timeout`, `cancelled`, `unavailable` when a process ended.
- */
-export interface CostWorker {
-  query(request: QueryRequest, waits?: Waits): Promise<QueryResult>;
-  runRules(request: RulesRequest, waits?: Waits): Promise<RuleResult[]>;
-  inspect(request: InspectRequest, waits?: Waits): Promise<FileInspection>;
-  /** Its half-written files are removed, however it ends. */
-  importFile(request: ImportRequest, waits?: JobWaits): Promise<ImportResult>;
-  generateDemo(request: DemoJob, waits?: JobWaits): Promise<DemoResult>;
-  /** Computes for seconds where there is much to choose from; `unprocessable` when its time is over. */
-  searchCommitments(request: SearchRequest, waits?: Waits): Promise<SearchResult>;
-  /** The rows of a Parquet file that is no bill; it is written below `tempDir` for as long. */
-  readTable(
-    request: Omit<ReadTableRequest, 'path'> & { content: Uint8Array },
-    waits?: Waits,
-  ): Promise<TextRows>;
-  /** Writes a stored bill as ClickHouse takes it. */
-  handOver(request: HandOverRequest, waits?: Waits): Promise<HandedOver>;
-  /** Writes the rollups of stored bills. */
-  rollUp(request: RollUpRequest, waits?: Waits): Promise<RolledUp>;
-  /** Ends all processes; what waits fails with `unavailable`. */
-  close(): void;
-}
-
 export interface CostWorkerOptions {
   launch: LaunchWorker;
   readyMs?: number;
@@ -215,7 +187,13 @@ async function searched(
   }
 }
 
-export function createCostWorker(options: CostWorkerOptions): CostWorker {
+/**
+ * Everything that DuckDB does, in processes of its own. Questions share one process, started at the first and ended
+ * when idle; an import, an inspection and the demo have a process to themselves, so that a cancel ends it at once, and a
+ * file that breaks it breaks nothing else. One that did something small well waits a while for the next. Throws Fault:
+ * `timeout`, `cancelled`, `unavailable` when a process ended.
+ */
+export function createCostWorker(options: CostWorkerOptions) {
   const workers = new Workers(options);
   const queryMs = options.queryMs ?? 60_000;
   const jobMs = options.jobMs ?? 30 * 60_000;
@@ -237,7 +215,7 @@ export function createCostWorker(options: CostWorkerOptions): CostWorker {
     }
   }
   return {
-    query(request, waits) {
+    query(request: QueryRequest, waits?: Waits): Promise<QueryResult> {
       const ask = (asked: QueryRequest) =>
         workers.ask((link) => link.call('query', asked, waiting(waits, queryMs)));
       return traced(
@@ -245,16 +223,17 @@ export function createCostWorker(options: CostWorkerOptions): CostWorker {
         () => timedQuery(options.slow, request, ask),
       );
     },
-    runRules: (request, waits) =>
+    runRules: (request: RulesRequest, waits?: Waits): Promise<RuleResult[]> =>
       traced(
         () => spanOf('rules'),
         () => workers.ask((link) => link.call('rules', request, waiting(waits, 10 * queryMs))),
       ),
-    inspect: (request, waits) =>
+    inspect: (request: InspectRequest, waits?: Waits): Promise<FileInspection> =>
       inFolder(request.tempDir, (tempDir) =>
         workers.alone((link) => link.call('inspect', { ...request, tempDir }, waiting(waits, queryMs))),
       ),
-    importFile: (request, waits) =>
+    /** Its half-written files are removed, however it ends. */
+    importFile: (request: ImportRequest, waits?: JobWaits): Promise<ImportResult> =>
       traced(
         () => spanOf('import'),
         () =>
@@ -262,9 +241,10 @@ export function createCostWorker(options: CostWorkerOptions): CostWorker {
             workers.alone((link) => link.call('import', { ...request, tempDir }, waiting(waits, jobMs))),
           ),
       ),
-    generateDemo: (request, waits) =>
+    generateDemo: (request: DemoJob, waits?: JobWaits): Promise<DemoResult> =>
       workers.alone((link) => link.call('demo', request, waiting(waits, jobMs))),
-    searchCommitments: (request, waits) =>
+    /** Computes for seconds where there is much to choose from; `unprocessable` when its time is over. */
+    searchCommitments: (request: SearchRequest, waits?: Waits): Promise<SearchResult> =>
       traced(
         () => spanOf('commitments'),
         () =>
@@ -272,7 +252,11 @@ export function createCostWorker(options: CostWorkerOptions): CostWorker {
             workers.alone((link) => searched(link, request, waiting(waits, searchMs))),
           ),
       ),
-    readTable: ({ content, ...request }, waits) =>
+    /** The rows of a Parquet file that is no bill; it is written below `tempDir` for as long. */
+    readTable: (
+      { content, ...request }: Omit<ReadTableRequest, 'path'> & { content: Uint8Array },
+      waits?: Waits,
+    ): Promise<TextRows> =>
       inFolder(request.tempDir, async (tempDir) => {
         const path = join(tempDir, 'sent.parquet');
         await writeFile(path, content);
@@ -280,9 +264,11 @@ export function createCostWorker(options: CostWorkerOptions): CostWorker {
           link.call('table', { ...request, path, tempDir }, waiting(waits, queryMs)),
         );
       }),
-    handOver: (request, waits) =>
+    /** Writes a stored bill as ClickHouse takes it. */
+    handOver: (request: HandOverRequest, waits?: Waits): Promise<HandedOver> =>
       workers.alone((link) => link.call('handOver', request, waiting(waits, jobMs))),
-    rollUp: (request, waits) =>
+    /** Writes the rollups of stored bills. */
+    rollUp: (request: RollUpRequest, waits?: Waits): Promise<RolledUp> =>
       traced(
         () => spanOf('rollup'),
         () =>
@@ -290,6 +276,9 @@ export function createCostWorker(options: CostWorkerOptions): CostWorker {
             workers.alone((link) => link.call('rollUp', { ...request, tempDir }, waiting(waits, jobMs))),
           ),
       ),
+    /** Ends all processes; what waits fails with `unavailable`. */
     close: () => workers.close(),
   };
 }
+
+export type CostWorker = ReturnType<typeof createCostWorker>;

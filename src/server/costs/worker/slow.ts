@@ -16,11 +16,6 @@ export const withoutValues = (sql: string): string =>
     .trim()
     .slice(0, TEXT_MOST);
 
-export interface SlowQueries {
-  ms: number;
-  told(request: QueryRequest, ms: number, ask: (request: QueryRequest) => Promise<QueryResult>): void;
-}
-
 export async function timedQuery(
   slow: SlowQueries | undefined,
   request: QueryRequest,
@@ -37,7 +32,7 @@ export async function timedQuery(
 }
 
 /** Writes slow queries on bills to the log, with the plan that DuckDB makes for them: EXPLAIN runs nothing. */
-export function createSlowQueries({ log, ms: limit }: { log: Log; ms: number }): SlowQueries {
+export function createSlowQueries({ log, ms: limit }: { log: Log; ms: number }) {
   const planned = new Map<string, number>();
   let isPlanning = false;
 
@@ -51,7 +46,7 @@ export function createSlowQueries({ log, ms: limit }: { log: Log; ms: number }):
 
   return {
     ms: limit,
-    told(request, ms, ask) {
+    told(request: QueryRequest, ms: number, ask: (request: QueryRequest) => Promise<QueryResult>): void {
       const statement = withoutValues(request.sql);
       const about = { ms: Math.round(ms), statement, files: request.files.length };
       const tell = (plan?: string) =>
@@ -67,6 +62,8 @@ export function createSlowQueries({ log, ms: limit }: { log: Log; ms: number }):
     },
   };
 }
+
+export type SlowQueries = ReturnType<typeof createSlowQueries>;
 
 /** DuckDB writes the values into its plans. */
 const planOf = (rows: QueryResult['rows']): string =>

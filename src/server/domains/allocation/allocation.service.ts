@@ -5,10 +5,9 @@ import { virtualField } from '@shared/model/spendFields';
 import { addMonths } from '@shared/model/days';
 import { allocationWords } from '@shared/words/allocation';
 import type { Database, Sql } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
-import { notifyChange } from '../../db/notify';
 import type { Session } from '../../gate/session';
 import type { Clock } from '../../platform/clock';
+import { namedThing } from '../namedThing';
 import type { RecordActivity } from '../organisations/activity.port';
 import type { SplitMetrics } from './allocation.port';
 import { allocationStore, type TagRow, type VersionRow } from './allocation.store';
@@ -29,23 +28,6 @@ interface TagChange {
   description?: string | undefined;
   change?: { content: TagContent; validFrom: string | null } | undefined;
 }
-
-export interface Allocation {
-  list(orgId: string): Promise<VirtualTag[]>;
-  /** `Fault('conflict')` for a name that is taken. */
-  create(session: Session, made: NewTag): Promise<VirtualTag>;
-  /** `Fault('conflict')` for an older revision. */
-  update(session: Session, id: string, change: TagChange): Promise<VirtualTag>;
-  /** `Fault('conflict')` while a budget, a report or a business metric goes by it. */
-  remove(session: Session, id: string): Promise<void>;
-  /** The newest first. */
-  versions(orgId: string, id: string): Promise<TagVersion[]>;
-  /** The tag with what was saved of it, the newest first. */
-  whole(orgId: string, id: string): Promise<{ tag: TagRow; versions: VersionRow[] }>;
-}
-
-const gone = () => new Fault('not_found:virtual_tag_not_found', faults.gone);
-const taken = () => new Fault('conflict:name_taken', faults.taken, [{ field: 'name', reason: faults.taken }]);
 
 function present(row: TagRow, [last]: readonly VersionRow[]): VirtualTag {
   return {
@@ -89,20 +71,19 @@ export function createAllocation(deps: {
   newId: () => string;
   record: RecordActivity;
   metrics: Pick<SplitMetrics, 'known'>;
-}): Allocation {
-  const { database, clock, newId, record, metrics } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
+}) {
+  const { clock, newId, metrics } = deps;
+  const { within, find, note, isGone } = namedThing(deps, {
+    tag: 'virtual_tag',
+    gone: { kind: 'not_found:virtual_tag_not_found', text: faults.gone },
+    taken: { index: 'virtual_tag_name', text: faults.taken },
+    find: allocationStore.find,
+    idOf: (row) => row.tag_id,
+    nameOf: (row) => row.name,
+  });
 
-  async function note(sql: Sql, session: Session, action: string, row: TagRow, data = {}): Promise<void> {
-    const { orgId, name: actor } = session;
-    await record(sql, { orgId, at: clock.now(), actor, action, subject: row.name, data });
-    await notifyChange(sql, { orgId, tag: 'virtual_tag', id: row.tag_id });
-  }
-
-  async function find(sql: Sql, orgId: string, id: string) {
-    const tag = await allocationStore.find(sql, orgId, id);
-    if (!tag) throw gone();
+  async function read(sql: Sql, orgId: string, id: string) {
+    const tag = await find(sql, orgId, id);
     return { tag, versions: await allocationStore.versions(sql, orgId, [id]) };
   }
 
@@ -113,35 +94,39 @@ export function createAllocation(deps: {
   }
 
   return {
-    list: (orgId) =>
+    list: (orgId: string): Promise<VirtualTag[]> =>
       within(orgId, async (sql) => {
         const rows = await allocationStore.list(sql, orgId);
         const versions = Map.groupBy(await allocationStore.versions(sql, orgId), ({ tag_id }) => tag_id);
         return rows.map((row) => present(row, versions.get(row.tag_id) ?? []));
       }),
 
-    async create(session, { name, description, content, validFrom }) {
+    /** `Fault('conflict')` for a name that is taken. */
+    async create(session: Session, { name, description, content, validFrom }: NewTag): Promise<VirtualTag> {
       const { orgId } = session;
       await check(orgId, content);
       return within(orgId, async (sql) => {
         const id = newId();
         await allocationStore.insert(sql, { id, orgId, name, description, by: session.name }, clock.now());
-        const { tag } = await find(sql, orgId, id);
+        const tag = await find(sql, orgId, id);
         await allocationStore.addVersion(sql, tag, { content, validFrom });
         await note(sql, session, 'virtual_tag_created', tag);
-        const { versions } = await find(sql, orgId, id);
+        const { versions } = await read(sql, orgId, id);
         return present(tag, versions);
-      }).catch((error: unknown) => {
-        throw isUniqueViolation(error, 'virtual_tag_name') ? taken() : error;
       });
     },
 
-    async update(session, id, { revision, description, change }) {
+    /** `Fault('conflict')` for an older revision. */
+    async update(
+      session: Session,
+      id: string,
+      { revision, description, change }: TagChange,
+    ): Promise<VirtualTag> {
       const { orgId } = session;
       if (change) await check(orgId, change.content);
       return within(orgId, async (sql) => {
         const known = await allocationStore.lock(sql, orgId, id);
-        if (!known) throw gone();
+        if (!known) throw isGone();
         if (known.revision !== revision) {
           const by = known.updated_by;
           const at = known.updated_at.toISOString();
@@ -153,7 +138,7 @@ export function createAllocation(deps: {
         }
         const next = { description: description ?? known.description, by: session.name };
         const saved = await allocationStore.save(sql, orgId, id, next, clock.now());
-        if (!saved) throw gone();
+        if (!saved) throw isGone();
         if (change) {
           await allocationStore.addVersion(sql, saved, change);
           const all = await allocationStore.versions(sql, orgId, [id]);
@@ -162,26 +147,31 @@ export function createAllocation(deps: {
         }
         const data = change ? { valid_from: change.validFrom } : {};
         await note(sql, session, 'virtual_tag_changed', saved, data);
-        const { versions } = await find(sql, orgId, id);
+        const { versions } = await read(sql, orgId, id);
         return present(saved, versions);
       });
     },
 
-    remove: (session, id) =>
+    /** `Fault('conflict')` while a budget, a report or a business metric goes by it. */
+    remove: (session: Session, id: string) =>
       within(session.orgId, async (sql) => {
         const tag = await allocationStore.lock(sql, session.orgId, id);
-        if (!tag) throw gone();
+        if (!tag) throw isGone();
         const field = virtualField(tag.name);
         const used = await allocationStore.usedBy(sql, session.orgId, field);
         if (Object.values(used).flat().length > 0)
           throw new Fault('conflict:still_used', faults.used(used), used);
-        if ((await allocationStore.remove(sql, session.orgId, id)) === 0) throw gone();
+        if ((await allocationStore.remove(sql, session.orgId, id)) === 0) throw isGone();
         await note(sql, session, 'virtual_tag_deleted', tag);
       }),
 
-    versions: (orgId, id) =>
-      within(orgId, async (sql) => presentVersions((await find(sql, orgId, id)).versions)),
+    /** The newest first. */
+    versions: (orgId: string, id: string): Promise<TagVersion[]> =>
+      within(orgId, async (sql) => presentVersions((await read(sql, orgId, id)).versions)),
 
-    whole: (orgId, id) => within(orgId, (sql) => find(sql, orgId, id)),
+    /** The tag with what was saved of it, the newest first. */
+    whole: (orgId: string, id: string) => within(orgId, (sql) => read(sql, orgId, id)),
   };
 }
+
+export type Allocation = ReturnType<typeof createAllocation>;

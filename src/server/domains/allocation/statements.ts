@@ -37,27 +37,6 @@ interface MonthAsked {
   cost_method?: SpendMethod | undefined;
 }
 
-export interface Statements {
-  /** With all that a file says. */
-  printed(orgId: string, id: string, asked: MonthAsked, signal: AbortSignal): Promise<PrintedStatement>;
-  preview(
-    orgId: string,
-    body: CallInput<'allocation.preview'>['body'],
-    signal: AbortSignal,
-  ): Promise<Preview>;
-  statement(orgId: string, id: string, asked: MonthAsked, signal: AbortSignal): Promise<Statement>;
-  csv(orgId: string, id: string, asked: MonthAsked, signal: AbortSignal): AsyncIterable<string>;
-  /** The charges of the month as a FOCUS 1.3 file, with shared ones allocated. */
-  focus(orgId: string, id: string, asked: MonthAsked, signal: AbortSignal): AsyncIterable<string>;
-  /** As Excel or PDF. */
-  file(
-    orgId: string,
-    id: string,
-    asked: MonthAsked & { format: 'xlsx' | 'pdf' },
-    signal: AbortSignal,
-  ): Promise<CallReply<'allocation.statementFile'>['data']>;
-}
-
 /** What rules catch, in the smallest unit of the currency: rules and what is left add up to the total. */
 function previewOf({ currency, total, rules, left }: RulesCaught): Preview['currencies'][number] {
   const { perUnit, decimal } = smallestUnit(currency);
@@ -86,7 +65,7 @@ export function createStatements(deps: {
   metrics: Pick<SplitMetrics, 'segments'>;
   clock: Clock;
   organisation: (orgId: string) => Promise<{ name: string; zone: string }>;
-}): Statements {
+}) {
   const { allocation, bills } = deps;
 
   /** What counts in a month, and what the bills and metrics say of it. */
@@ -148,6 +127,7 @@ export function createStatements(deps: {
     };
   }
 
+  /** With all that a file says. */
   async function printed(
     orgId: string,
     id: string,
@@ -162,7 +142,11 @@ export function createStatements(deps: {
   return {
     printed,
 
-    async preview(orgId, { from, to, cost_method: costMethod, rules }, signal) {
+    async preview(
+      orgId: string,
+      { from, to, cost_method: costMethod, rules }: CallInput<'allocation.preview'>['body'],
+      signal: AbortSignal,
+    ): Promise<Preview> {
       const answer = await bills.caught(orgId, { from, to, costMethod, rules }, signal);
       return {
         cost_method: answer.costMethod,
@@ -171,7 +155,7 @@ export function createStatements(deps: {
       };
     },
 
-    async statement(orgId, id, asked, signal) {
+    async statement(orgId: string, id: string, asked: MonthAsked, signal: AbortSignal): Promise<Statement> {
       const { name: _, currencies, ...rest } = await told(orgId, id, asked, signal);
       return {
         ...rest,
@@ -200,7 +184,13 @@ export function createStatements(deps: {
       };
     },
 
-    async file(orgId, id, { format, ...asked }, signal) {
+    /** As Excel or PDF. */
+    async file(
+      orgId: string,
+      id: string,
+      { format, ...asked }: MonthAsked & { format: 'xlsx' | 'pdf' },
+      signal: AbortSignal,
+    ): Promise<CallReply<'allocation.statementFile'>['data']> {
       const of = await printed(orgId, id, asked, signal);
       const content = format === 'pdf' ? await statementPdf(of) : await statementWorkbook(of);
       return {
@@ -210,7 +200,8 @@ export function createStatements(deps: {
       };
     },
 
-    async *focus(orgId, id, asking, signal) {
+    /** The charges of the month as a FOCUS 1.3 file, with shared ones allocated. */
+    async *focus(orgId: string, id: string, asking: MonthAsked, signal: AbortSignal): AsyncIterable<string> {
       // FOCUS has a column for each cost, so every charge is in the file and BilledCost adds up to the invoice.
       const whole = { ...asking, cost_method: 'net_amortized' as const };
       const { tag, content, values, asked, answer, measures } = await read(orgId, id, whole, signal);
@@ -226,7 +217,7 @@ export function createStatements(deps: {
       yield* focusFile({ name: tag.name, month: asking.month, lines, values, shared, measures, direct });
     },
 
-    async *csv(orgId, id, asked, signal) {
+    async *csv(orgId: string, id: string, asked: MonthAsked, signal: AbortSignal): AsyncIterable<string> {
       const { name, month, cost_method: method, currencies, through } = await told(orgId, id, asked, signal);
       const head = ['month', name, 'currency', 'direct cost', 'shared cost', 'total', 'split', 'cost method'];
       yield BYTE_ORDER_MARK + csvLine([...head, 'complete through', 'parent', 'total with all below']);
@@ -262,3 +253,5 @@ export function createStatements(deps: {
     },
   };
 }
+
+export type Statements = ReturnType<typeof createStatements>;

@@ -13,13 +13,6 @@ export interface TroublesDeps {
   telling: TroubleTelling;
 }
 
-export interface Troubles {
-  /** Tells what began and takes back what ended since the last look, of one organization or of all. */
-  look(orgId?: string): Promise<void>;
-  /** How many syncs bring no bills, by organization; those without any are not named. */
-  counts(orgIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-}
-
 function troubleIn(row: ListedSync, now: Date): Trouble[] {
   const kind = troubleOf(row, now);
   const since = kind === 'failing' ? row.failing_since : lastCame(row);
@@ -56,7 +49,7 @@ function isSame(now: readonly Trouble[], told: readonly TroubleRow[]): boolean {
 }
 
 /** Syncs that bring no bills are told once, by message, case and on the figures, until bills come again. */
-export function createTroubles({ database, clock, telling }: TroublesDeps): Troubles {
+export function createTroubles({ database, clock, telling }: TroublesDeps) {
   async function begin(trouble: Trouble): Promise<void> {
     const write = await telling.message(trouble);
     await database.system(async (sql) => {
@@ -82,12 +75,14 @@ export function createTroubles({ database, clock, telling }: TroublesDeps): Trou
   }
 
   return {
-    async counts(orgIds) {
+    /** How many syncs bring no bills, by organization; those without any are not named. */
+    async counts(orgIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const rows = await database.tenant({ orgIds: [...orgIds] }, (sql) => troublesStore.counts(sql, orgIds));
       return new Map(rows.map(({ org_id, n }) => [org_id, n]));
     },
 
-    async look(orgId) {
+    /** Tells what began and takes back what ended since the last look, of one organization or of all. */
+    async look(orgId?: string) {
       const now = clock.now();
       const [rows, told] = await database.system(
         async (sql) =>
@@ -107,3 +102,5 @@ export function createTroubles({ database, clock, telling }: TroublesDeps): Trou
     },
   };
 }
+
+export type Troubles = ReturnType<typeof createTroubles>;

@@ -8,30 +8,13 @@ import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
 import { BOARDS_PAGE, boardsStore } from './boards.store';
-import type { Boards, BoardTotals, BoardType, StoredBoard } from './boards.port';
+import type { BoardTotals, BoardType, StoredBoard } from './boards.port';
 
 const defaultBoards: readonly { type: BoardType; name: string }[] = [
   { type: 'case', name: 'Default board' },
   { type: 'alert', name: 'Alerts' },
   { type: 'governance', name: 'Governance' },
 ];
-
-export interface BoardsService extends Boards {
-  list(scope: TenantScope, filter: { spaceId: string | null; withGlobal: boolean }): Promise<Board[]>;
-  listMsp(
-    scope: TenantScope,
-    filter: {
-      spaceId: string | null;
-      withGlobal: boolean;
-      customerId: string | null;
-      /** The last board of the page before. */
-      after: string | null;
-    },
-  ): Promise<{ data: Board[]; next_page_key: string | null }>;
-  create(orgId: string, board: { spaceId: string; name: string; type: BoardType }): Promise<string>;
-  /** `Fault('conflict')` for a built-in board and for a name that another board has. */
-  rename(orgId: string, boardId: string, name: string): Promise<void>;
-}
 
 function toBoard(row: StoredBoard & { totals: BoardTotals[] }, customerName?: string): Board {
   const sum = (of: 'open' | 'closed' | 'all') => row.totals.reduce((total, one) => total + one[of], 0);
@@ -54,7 +37,7 @@ const gone = () => new Fault('not_found:board_not_found', 'This board no longer 
 const taken = () =>
   new Fault('conflict:name_taken', messages.boardExists, [{ field: 'name', reason: messages.boardExists }]);
 
-export function createBoards(deps: { database: Database; clock: Clock; newId: () => string }): BoardsService {
+export function createBoards(deps: { database: Database; clock: Clock; newId: () => string }) {
   const { database, clock, newId } = deps;
 
   async function ensureDefaults(sql: Sql, orgId: string): Promise<void> {
@@ -110,12 +93,13 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
     organisationNames,
     ownBoard,
 
-    async remove(sql, orgId, boardId) {
+    async remove(sql: Sql, orgId: string, boardId: string) {
       await boardsStore.remove(sql, orgId, boardId);
       await notifyChange(sql, { orgId, tag: 'board', id: boardId });
     },
 
-    rename: (orgId, boardId, name) =>
+    /** `Fault('conflict')` for a built-in board and for a name that another board has. */
+    rename: (orgId: string, boardId: string, name: string) =>
       database.tenant({ orgIds: [orgId] }, async (sql) => {
         await ownBoard(sql, orgId, boardId);
         const trimmed = name.trim();
@@ -127,40 +111,50 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
         await notifyChange(sql, { orgId, tag: 'board', id: boardId });
       }),
 
-    async ofOrganisation(sql, orgId) {
+    async ofOrganisation(sql: Sql, orgId: string) {
       await ensureDefaults(sql, orgId);
       const boards = await boardsStore.ofOrganisation(sql, orgId);
       return { boards, configurations: await boardsStore.configurations(sql, orgId) };
     },
 
-    async countBySpace(sql, orgId) {
+    async countBySpace(sql: Sql, orgId: string) {
       await ensureDefaults(sql, orgId);
       return boardsStore.countBySpace(sql, orgId);
     },
 
-    async find(sql, boardId) {
+    async find(sql: Sql, boardId: string) {
       const board = await boardsStore.find(sql, boardId);
       if (!board) throw gone();
       return board;
     },
 
-    async counted(sql, orgId, boardIds) {
+    async counted(sql: Sql, orgId: string, boardIds: readonly string[]): Promise<Board[]> {
       if (boardIds.length === 0) return [];
       const filter = { orgIds: [orgId], spaceId: null, withGlobal: false, after: null, boardIds };
       return (await boardsStore.list(sql, filter)).map((row) => toBoard(row));
     },
 
-    ownerOf: (scope, boardId) =>
+    ownerOf: (scope: TenantScope, boardId: string) =>
       database.tenant(scope, async (sql) => (await boardsStore.find(sql, boardId))?.org_id),
 
-    list: (scope, filter) =>
+    list: (scope: TenantScope, filter: { spaceId: string | null; withGlobal: boolean }): Promise<Board[]> =>
       database.tenant(scope, async (sql) => {
         for (const orgId of scope.orgIds) await ensureDefaults(sql, orgId);
         const rows = await boardsStore.list(sql, { orgIds: scope.orgIds, ...filter, after: null });
         return rows.map((row) => toBoard(row));
       }),
 
-    async listMsp(scope, { spaceId, withGlobal, customerId, after }) {
+    async listMsp(
+      scope: TenantScope,
+      filter: {
+        spaceId: string | null;
+        withGlobal: boolean;
+        customerId: string | null;
+        /** The last board of the page before. */
+        after: string | null;
+      },
+    ): Promise<{ data: Board[]; next_page_key: string | null }> {
+      const { spaceId, withGlobal, customerId, after } = filter;
       const orgIds =
         customerId === null ? scope.orgIds : scope.orgIds.filter((orgId) => orgId === customerId);
       if (orgIds.length === 0)
@@ -176,7 +170,7 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
       };
     },
 
-    create: (orgId, { spaceId, name, type }) =>
+    create: (orgId: string, { spaceId, name, type }: { spaceId: string; name: string; type: BoardType }) =>
       database.tenant({ orgIds: [orgId] }, async (sql) => {
         const space = await boardsStore.openSpace(sql, orgId, spaceId);
         if (!space)
@@ -202,3 +196,5 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
       }),
   };
 }
+
+export type BoardsService = ReturnType<typeof createBoards>;

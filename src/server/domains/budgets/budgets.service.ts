@@ -4,12 +4,12 @@ import { BUDGET_DEPTH } from '@shared/model/budgets/plan';
 import { above, canBeUnder, depthBelow, sumBelow } from '@shared/model/budgets/tree';
 import { budgetFaults } from '@shared/words/budgets';
 import type { Database, Sql } from '../../db/database';
-import { notifyChange } from '../../db/notify';
 import type { Session } from '../../gate/session';
 import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
 import type { CostForecasts, KnownCosts } from '../costs/forecasts.port';
 import type { BudgetStanding } from '../../steps/services';
+import { namedThing } from '../namedThing';
 import type { RecordActivity } from '../organisations/activity.port';
 import { budgetsStore, type BudgetRow } from './budgets.store';
 import { currentPeriod, periodRows, planOf, standingOf, treeOf } from './judging';
@@ -25,40 +25,24 @@ export interface BudgetsDeps {
   forecasts: CostForecasts;
 }
 
-export interface BudgetsService {
-  list(
-    orgId: string,
-    page: { size: number; after: string | null },
-    signal: AbortSignal,
-  ): Promise<{ data: Budget[]; next_page_key: string | null }>;
-  get(orgId: string, budgetId: string, signal: AbortSignal): Promise<BudgetDetails>;
-  /** `Fault('conflict')` for a name that is taken. */
-  create(session: Session, draft: BudgetDraft): Promise<Budget>;
-  update(session: Session, budgetId: string, draft: BudgetDraft): Promise<Budget>;
-  remove(session: Session, budgetId: string): Promise<void>;
-  /** All of them in one transaction: those of a known name are changed, the others added. */
-  putAll(
-    session: Session,
-    drafts: readonly BudgetDraft[],
-    parents: ReadonlyMap<string, string>,
-  ): Promise<void>;
-  rows(orgId: string): Promise<BudgetRow[]>;
-  /** As steps read it. */
-  standing(orgId: string, name: string, signal: AbortSignal): Promise<BudgetStanding | null>;
-  /** What the bills say of its charges. */
-  known(row: BudgetRow, signal?: AbortSignal): Promise<KnownCosts>;
-}
-
-const gone = () => new Fault('not_found:budget_not_found', budgetFaults.gone);
 const taken = () =>
   new Fault('conflict:name_taken', budgetFaults.taken, [{ field: 'name', reason: budgetFaults.taken }]);
 
-export function createBudgets(deps: BudgetsDeps): BudgetsService {
-  const { database, clock, newId, record, forecasts } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
+const named = (budget_id: string, { name }: BudgetDraft) => ({ budget_id, name });
 
-  const known: BudgetsService['known'] = (row, signal) =>
+export function createBudgets(deps: BudgetsDeps) {
+  const { clock, newId, forecasts } = deps;
+  const { within, find, note, isGone } = namedThing<Pick<BudgetRow, 'budget_id' | 'name'>>(deps, {
+    tag: 'budget',
+    gone: { kind: 'not_found:budget_not_found', text: budgetFaults.gone },
+    taken: { index: 'budget_name', text: budgetFaults.taken },
+    find: budgetsStore.find,
+    idOf: (row) => row.budget_id,
+    nameOf: (row) => row.name,
+  });
+
+  /** What the bills say of its charges. */
+  const known = (row: BudgetRow, signal?: AbortSignal): Promise<KnownCosts> =>
     forecasts.known(
       row.org_id,
       {
@@ -116,25 +100,13 @@ export function createBudgets(deps: BudgetsDeps): BudgetsService {
     if (above(parentId, all).length + 2 + below > BUDGET_DEPTH) throw refuse(budgetFaults.deep(BUDGET_DEPTH));
   }
 
-  async function note(
-    sql: Sql,
-    session: Session,
-    action: string,
-    draft: Pick<BudgetDraft, 'name'>,
-    id: string,
-  ) {
-    const { orgId, name: actor } = session;
-    await record(sql, { orgId, at: clock.now(), actor, action, subject: draft.name });
-    await notifyChange(sql, { orgId, tag: 'budget', id });
-  }
-
   async function add(sql: Sql, session: Session, draft: BudgetDraft): Promise<string> {
     const { orgId, userId } = session;
     await checkParent(sql, orgId, null, draft.parent_id);
     const budgetId = newId();
     const of = { budgetId, orgId, nameKey: nameKeyOf(draft.name), by: userId, draft };
     if ((await budgetsStore.insert(sql, of, clock.now())) === 0) throw taken();
-    await note(sql, session, 'budget_created', draft, budgetId);
+    await note(sql, session, 'budget_created', named(budgetId, draft));
     return budgetId;
   }
 
@@ -145,20 +117,22 @@ export function createBudgets(deps: BudgetsDeps): BudgetsService {
     const others = await budgetsStore.list(sql, orgId);
     if (others.some((one) => one.name_key === nameKey && one.budget_id !== budgetId)) throw taken();
     if ((await budgetsStore.update(sql, { budgetId, orgId, nameKey, draft }, clock.now())) === 0)
-      throw gone();
-    await note(sql, session, 'budget_changed', draft, budgetId);
+      throw isGone();
+    await note(sql, session, 'budget_changed', named(budgetId, draft));
   }
 
   async function one(orgId: string, budgetId: string): Promise<Budget> {
     const all = await within(orgId, (sql) => budgetsStore.list(sql, orgId));
     const row = all.find((each) => each.budget_id === budgetId);
-    if (!row) throw gone();
+    if (!row) throw isGone();
     return present(await judged(row, await forecasts.stamp(orgId)), all);
   }
 
   return {
     known,
-    async standing(orgId, name, signal) {
+
+    /** As steps read it. */
+    async standing(orgId: string, name: string, signal: AbortSignal): Promise<BudgetStanding | null> {
       const all = await within(orgId, (sql) => budgetsStore.list(sql, orgId));
       const row = all.find((each) => each.budget_id === name || each.name_key === nameKeyOf(name));
       if (!row) return null;
@@ -171,9 +145,10 @@ export function createBudgets(deps: BudgetsDeps): BudgetsService {
       };
       return { name: row.name, from, to, ...money };
     },
-    rows: (orgId) => within(orgId, (sql) => budgetsStore.list(sql, orgId)),
 
-    async list(orgId, { size, after }, signal) {
+    rows: (orgId: string) => within(orgId, (sql) => budgetsStore.list(sql, orgId)),
+
+    async list(orgId: string, { size, after }: { size: number; after: string | null }, signal: AbortSignal) {
       const all = await within(orgId, (sql) => budgetsStore.list(sql, orgId));
       const start = after === null ? 0 : all.findIndex(({ budget_id }) => budget_id === after) + 1;
       const page = all.slice(start, start + size);
@@ -190,10 +165,10 @@ export function createBudgets(deps: BudgetsDeps): BudgetsService {
       return { data, next_page_key: hasMore ? (page.at(-1)?.budget_id ?? null) : null };
     },
 
-    async get(orgId, budgetId, signal) {
+    async get(orgId: string, budgetId: string, signal: AbortSignal): Promise<BudgetDetails> {
       const all = await within(orgId, (sql) => budgetsStore.list(sql, orgId));
       const found = all.find((each) => each.budget_id === budgetId);
-      if (!found) throw gone();
+      if (!found) throw isGone();
       const [costs, stamp] = await Promise.all([known(found, signal), forecasts.stamp(orgId)]);
       const row = await judged(found, stamp, signal);
       const alerts = await within(orgId, (sql) => budgetsStore.alerts(sql, orgId, budgetId));
@@ -214,7 +189,8 @@ export function createBudgets(deps: BudgetsDeps): BudgetsService {
       };
     },
 
-    async create(session, draft) {
+    /** `Fault('conflict')` for a name that is taken. */
+    async create(session: Session, draft: BudgetDraft): Promise<Budget> {
       const budgetId = await within(session.orgId, async (sql) => {
         await budgetsStore.lock(sql, session.orgId);
         return add(sql, session, draft);
@@ -222,7 +198,7 @@ export function createBudgets(deps: BudgetsDeps): BudgetsService {
       return one(session.orgId, budgetId);
     },
 
-    async update(session, budgetId, draft) {
+    async update(session: Session, budgetId: string, draft: BudgetDraft): Promise<Budget> {
       await within(session.orgId, async (sql) => {
         await budgetsStore.lock(sql, session.orgId);
         await change(sql, session, budgetId, draft);
@@ -230,14 +206,15 @@ export function createBudgets(deps: BudgetsDeps): BudgetsService {
       return one(session.orgId, budgetId);
     },
 
-    remove: (session, budgetId) =>
+    remove: (session: Session, budgetId: string) =>
       within(session.orgId, async (sql) => {
-        const row = await budgetsStore.find(sql, session.orgId, budgetId);
-        if (!row || (await budgetsStore.remove(sql, session.orgId, budgetId)) === 0) throw gone();
-        await note(sql, session, 'budget_deleted', row, budgetId);
+        const row = await find(sql, session.orgId, budgetId);
+        if ((await budgetsStore.remove(sql, session.orgId, budgetId)) === 0) throw isGone();
+        await note(sql, session, 'budget_deleted', row);
       }),
 
-    putAll: ({ ...session }, drafts, parents) =>
+    /** All of them in one transaction: those of a known name are changed, the others added. */
+    putAll: (session: Session, drafts: readonly BudgetDraft[], parents: ReadonlyMap<string, string>) =>
       within(session.orgId, async (sql) => {
         await budgetsStore.lock(sql, session.orgId);
         const idOf = async (name: string) => {
@@ -264,3 +241,5 @@ export function createBudgets(deps: BudgetsDeps): BudgetsService {
       }),
   };
 }
+
+export type BudgetsService = ReturnType<typeof createBudgets>;

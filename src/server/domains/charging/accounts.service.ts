@@ -18,24 +18,6 @@ type Rate = CallReply<'charging.saveRate'>['data'];
 type RateKey = CallInput<'charging.removeRate'>['body'];
 type Seller = CallReply<'charging.seller'>['data'];
 
-export interface Accounts {
-  customers(orgId: string, scope: TenantScope): Promise<CallReply<'charging.customers'>['data']>;
-  assign(session: Session, scope: TenantScope, customerId: string, bookId: string | null): Promise<void>;
-  credits(orgId: string, month: string | undefined): Promise<Credit[]>;
-  addCredit(
-    session: Session,
-    scope: TenantScope,
-    made: CallInput<'charging.addCredit'>['body'],
-  ): Promise<Credit>;
-  removeCredit(session: Session, id: string): Promise<void>;
-  rates(orgId: string): Promise<Rate[]>;
-  saveRate(session: Session, made: CallInput<'charging.saveRate'>['body']): Promise<Rate>;
-  removeRate(session: Session, key: RateKey): Promise<void>;
-  seller(orgId: string): Promise<Seller>;
-  /** `Fault('bad_input')` for a logo that is no small PNG. */
-  saveSeller(session: Session, made: CallInput<'charging.saveSeller'>['body']): Promise<Seller>;
-}
-
 /** Before anything is entered. */
 export const noSeller = { name: '', address: '', note: '', logo_id: null };
 
@@ -49,7 +31,7 @@ export function createAccounts(deps: {
   clock: Clock;
   newId: () => string;
   note: Noting;
-}): Accounts {
+}) {
   const { database, clock, newId, note } = deps;
   const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
     database.tenant({ orgIds: [orgId] }, work);
@@ -68,9 +50,10 @@ export function createAccounts(deps: {
   }
 
   return {
-    customers: (orgId, scope) => database.tenant(scope, (sql) => accountsStore.customers(sql, orgId)),
+    customers: (orgId: string, scope: TenantScope): Promise<CallReply<'charging.customers'>['data']> =>
+      database.tenant(scope, (sql) => accountsStore.customers(sql, orgId)),
 
-    assign: (session, scope, customerId, bookId) =>
+    assign: (session: Session, scope: TenantScope, customerId: string, bookId: string | null) =>
       database.tenant(scope, async (sql) => {
         const { orgId, name: by } = session;
         const subject = await customerName(sql, orgId, customerId);
@@ -87,12 +70,16 @@ export function createAccounts(deps: {
         });
       }),
 
-    credits: (orgId, month) =>
+    credits: (orgId: string, month: string | undefined): Promise<Credit[]> =>
       within(orgId, async (sql) =>
         (await accountsStore.credits(sql, orgId, month ?? null)).map(presentCredit),
       ),
 
-    addCredit: (session, scope, { customer_id: customerId, ...made }) =>
+    addCredit: (
+      session: Session,
+      scope: TenantScope,
+      { customer_id: customerId, ...made }: CallInput<'charging.addCredit'>['body'],
+    ): Promise<Credit> =>
       database.tenant(scope, async (sql) => {
         const { orgId, name: by } = session;
         const subject = await customerName(sql, orgId, customerId);
@@ -105,7 +92,7 @@ export function createAccounts(deps: {
         return presentCredit((await accountsStore.credit(sql, orgId, id)) ?? row);
       }),
 
-    removeCredit: (session, id) =>
+    removeCredit: (session: Session, id: string) =>
       within(session.orgId, async (sql) => {
         const { orgId } = session;
         const row = await accountsStore.credit(sql, orgId, id);
@@ -117,9 +104,10 @@ export function createAccounts(deps: {
         await note(sql, session, { ...noted, data: { month, amount } });
       }),
 
-    rates: (orgId) => within(orgId, async (sql) => (await accountsStore.rates(sql, orgId)).map(presentRate)),
+    rates: (orgId: string): Promise<Rate[]> =>
+      within(orgId, async (sql) => (await accountsStore.rates(sql, orgId)).map(presentRate)),
 
-    saveRate: (session, made) =>
+    saveRate: (session: Session, made: CallInput<'charging.saveRate'>['body']): Promise<Rate> =>
       within(session.orgId, async (sql) => {
         const { orgId, name: by } = session;
         const row = { ...made, by, at: clock.now() };
@@ -130,7 +118,7 @@ export function createAccounts(deps: {
         return presentRate((await accountsStore.rate(sql, orgId, made)) ?? row);
       }),
 
-    removeRate: (session, key) =>
+    removeRate: (session: Session, key: RateKey) =>
       within(session.orgId, async (sql) => {
         if ((await accountsStore.removeRate(sql, session.orgId, key)) === 0)
           throw new Fault('not_found:rate_not_found', faults.noRate);
@@ -138,12 +126,16 @@ export function createAccounts(deps: {
         await note(sql, session, { action: 'exchange_rate_removed', subject, id: subject });
       }),
 
-    seller: (orgId) =>
+    seller: (orgId: string): Promise<Seller> =>
       within(orgId, async (sql) =>
         withLogo(sql, orgId, (await accountsStore.seller(sql, orgId)) ?? noSeller),
       ),
 
-    async saveSeller(session, { logo, ...made }) {
+    /** `Fault('bad_input')` for a logo that is no small PNG. */
+    async saveSeller(
+      session: Session,
+      { logo, ...made }: CallInput<'charging.saveSeller'>['body'],
+    ): Promise<Seller> {
       const { orgId } = session;
       const sent = typeof logo === 'string' ? await cleanLogo(logo) : logo;
       return within(orgId, async (sql) => {
@@ -157,3 +149,5 @@ export function createAccounts(deps: {
     },
   };
 }
+
+export type Accounts = ReturnType<typeof createAccounts>;

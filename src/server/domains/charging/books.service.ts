@@ -17,17 +17,6 @@ type Version = CallReply<'charging.bookVersions'>['data'][number];
 type Made = CallInput<'charging.createBook'>['body'];
 type Change = CallInput<'charging.updateBook'>['body'];
 
-export interface Books {
-  list(orgId: string): Promise<Book[]>;
-  /** `Fault('conflict')` for a name that is taken. */
-  create(session: Session, made: Made): Promise<Book>;
-  /** `Fault('conflict')` for an older revision. */
-  update(session: Session, id: string, change: Change): Promise<Book>;
-  /** `Fault('conflict')` while a customer has it. */
-  remove(session: Session, id: string): Promise<void>;
-  versions(orgId: string, id: string): Promise<Version[]>;
-}
-
 const gone = () => new Fault('not_found:price_book_not_found', faults.noBook);
 
 function present(row: BookRow, versions: readonly BookVersionRow[]): Book {
@@ -62,12 +51,7 @@ function presentVersions(versions: readonly BookVersionRow[]): Version[] {
   });
 }
 
-export function createBooks(deps: {
-  database: Database;
-  clock: Clock;
-  newId: () => string;
-  note: Noting;
-}): Books {
+export function createBooks(deps: { database: Database; clock: Clock; newId: () => string; note: Noting }) {
   const { database, clock, newId, note } = deps;
   const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
     database.tenant({ orgIds: [orgId] }, work).catch((error: unknown) => {
@@ -87,14 +71,15 @@ export function createBooks(deps: {
   }
 
   return {
-    list: (orgId) =>
+    list: (orgId: string): Promise<Book[]> =>
       within(orgId, async (sql) => {
         const versions = Map.groupBy(await booksStore.versions(sql, orgId), ({ book_id }) => book_id);
         const rows = await booksStore.list(sql, orgId);
         return rows.map((row) => present(row, versions.get(row.book_id) ?? []));
       }),
 
-    create: (session, { name, terms, valid_from: validFrom }) =>
+    /** `Fault('conflict')` for a name that is taken. */
+    create: (session: Session, { name, terms, valid_from: validFrom }: Made): Promise<Book> =>
       within(session.orgId, async (sql) => {
         const { orgId } = session;
         const id = newId();
@@ -105,7 +90,8 @@ export function createBooks(deps: {
         return shown(sql, orgId, id);
       }),
 
-    update: (session, id, { revision, name, change }) =>
+    /** `Fault('conflict')` for an older revision. */
+    update: (session: Session, id: string, { revision, name, change }: Change): Promise<Book> =>
       within(session.orgId, async (sql) => {
         const { orgId } = session;
         const known = await booksStore.lock(sql, orgId, id);
@@ -124,7 +110,8 @@ export function createBooks(deps: {
         return shown(sql, orgId, id);
       }),
 
-    remove: (session, id) =>
+    /** `Fault('conflict')` while a customer has it. */
+    remove: (session: Session, id: string) =>
       within(session.orgId, async (sql) => {
         const known = await booksStore.lock(sql, session.orgId, id);
         if (!known) throw gone();
@@ -133,7 +120,9 @@ export function createBooks(deps: {
         await note(sql, session, { action: 'price_book_deleted', subject: known.name, id });
       }),
 
-    versions: (orgId, id) =>
+    versions: (orgId: string, id: string): Promise<Version[]> =>
       within(orgId, async (sql) => presentVersions((await find(sql, orgId, id)).versions)),
   };
 }
+
+export type Books = ReturnType<typeof createBooks>;

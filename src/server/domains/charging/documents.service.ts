@@ -26,18 +26,6 @@ const { faults } = chargingWords;
 type Document = CallReply<'charging.document'>['data'];
 type Correction = CallReply<'charging.corrections'>['data'][number];
 
-export interface Documents {
-  find(orgId: string, id: string): Promise<Document>;
-  /** A document as its customer gets it. */
-  shown(orgId: string, id: string): Promise<{ row: DocumentRow; document: Document }>;
-  /** What restated bills ask for. */
-  corrections(orgId: string, runId: string, signal: AbortSignal): Promise<Correction[]>;
-  correct(session: Session, runId: string, customerId: string, signal: AbortSignal): Promise<Document>;
-  /** `total`: what was looked at. */
-  close(asking: Asking, id: string, total: string): Promise<Document>;
-  remove(session: Session, id: string): Promise<void>;
-}
-
 const noDocument = () => new Fault('not_found:document_not_found', faults.noDocument);
 
 /** Credit notes and additional invoices: what was closed never changes, so what it lacks is a document of its own. */
@@ -47,7 +35,7 @@ export function createDocuments(deps: {
   newId: () => string;
   bills: ChargingBills;
   note: Noting;
-}): Documents {
+}) {
   const { database, clock, newId, bills, note } = deps;
   const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
     database.tenant({ orgIds: [orgId] }, work);
@@ -171,11 +159,14 @@ export function createDocuments(deps: {
   }
 
   return {
-    find: (orgId, id) => within(orgId, async (sql) => (await load(sql, orgId, id)).document),
+    find: (orgId: string, id: string): Promise<Document> =>
+      within(orgId, async (sql) => (await load(sql, orgId, id)).document),
 
-    shown: (orgId, id) => within(orgId, (sql) => load(sql, orgId, id)),
+    /** A document as its customer gets it. */
+    shown: (orgId: string, id: string) => within(orgId, (sql) => load(sql, orgId, id)),
 
-    async corrections(orgId, runId, signal) {
+    /** What restated bills ask for. */
+    async corrections(orgId: string, runId: string, signal: AbortSignal): Promise<Correction[]> {
       const { run, documents } = await closedRun(orgId, runId);
       const list: Correction[] = [];
       for (const own of Map.groupBy(documents, ({ customer_id }) => customer_id).values()) {
@@ -185,7 +176,12 @@ export function createDocuments(deps: {
       return list;
     },
 
-    async correct(session, runId, customerId, signal) {
+    async correct(
+      session: Session,
+      runId: string,
+      customerId: string,
+      signal: AbortSignal,
+    ): Promise<Document> {
       const { run, documents } = await closedRun(session.orgId, runId);
       const own = documents.filter(({ customer_id }) => customer_id === customerId);
       const found = await compared(session.orgId, run, own, signal);
@@ -197,7 +193,8 @@ export function createDocuments(deps: {
       return draft(session, run, { first, correction, rates, files: bill.files, sources });
     },
 
-    close: ({ session, scope }, id, total) =>
+    /** `total`: what was looked at. */
+    close: ({ session, scope }: Asking, id: string, total: string): Promise<Document> =>
       database.tenant(scope, async (sql) => {
         const { orgId, name: by } = session;
         const row = await ownDraft(sql, orgId, id);
@@ -211,7 +208,7 @@ export function createDocuments(deps: {
         return loaded.document;
       }),
 
-    remove: (session, id) =>
+    remove: (session: Session, id: string) =>
       within(session.orgId, async (sql) => {
         const row = await ownDraft(sql, session.orgId, id);
         await runsStore.removeDraft(sql, session.orgId, id);
@@ -220,3 +217,5 @@ export function createDocuments(deps: {
       }),
   };
 }
+
+export type Documents = ReturnType<typeof createDocuments>;

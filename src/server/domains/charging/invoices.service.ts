@@ -11,11 +11,6 @@ const { faults } = chargingWords;
 
 type List = CallReply<'invoices.list'>;
 
-export interface Invoices {
-  list(orgId: string, asked: { limit: number; after: string | undefined }): Promise<List>;
-  find(orgId: string, id: string): Promise<Invoice>;
-}
-
 const present = (row: InvoiceHeadRow): List['data'][number] => ({
   invoice_id: row.invoice_id,
   number: row.number,
@@ -27,11 +22,11 @@ const present = (row: InvoiceHeadRow): List['data'][number] => ({
 });
 
 /** What an organization was invoiced by its provider; it reads rows of its own, which hold nothing else. */
-export function createInvoices({ database }: { database: Database }): Invoices {
+export function createInvoices({ database }: { database: Database }) {
   const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
     database.tenant({ orgIds: [orgId] }, work);
   return {
-    list: (orgId, { limit, after }) =>
+    list: (orgId: string, { limit, after }: { limit: number; after: string | undefined }): Promise<List> =>
       within(orgId, async (sql) => {
         if (after !== undefined && !(await invoicesStore.find(sql, orgId, after)))
           throw badInput([{ field: 'start_page_key', reason: faults.noPage }], 'bad_page_key');
@@ -44,7 +39,7 @@ export function createInvoices({ database }: { database: Database }): Invoices {
         };
       }),
 
-    find: (orgId, id) =>
+    find: (orgId: string, id: string): Promise<Invoice> =>
       within(orgId, async (sql) => {
         const row = await invoicesStore.find(sql, orgId, id);
         if (!row) throw new Fault('not_found:invoice_not_found', faults.noOwnInvoice);
@@ -53,3 +48,5 @@ export function createInvoices({ database }: { database: Database }): Invoices {
       }),
   };
 }
+
+export type Invoices = ReturnType<typeof createInvoices>;

@@ -22,16 +22,6 @@ export interface Asking {
   scope: TenantScope;
 }
 
-export interface Runs {
-  list(orgId: string): Promise<CallReply<'charging.runs'>['data']>;
-  find(orgId: string, id: string): Promise<Run>;
-  create(asking: Asking, month: string, signal: AbortSignal): Promise<Run>;
-  recalculate(asking: Asking, id: string, signal: AbortSignal): Promise<Run>;
-  /** `Fault('conflict')` for another calculation than that which was looked at, and while problems are left. */
-  close(asking: Asking, id: string, revision: number): Promise<Run>;
-  remove(session: Session, id: string): Promise<void>;
-}
-
 export const noRun = () => new Fault('not_found:run_not_found', faults.noRun);
 
 function mustBeDraft(run: RunRow | undefined): RunRow {
@@ -46,7 +36,7 @@ export function createRuns(deps: {
   newId: () => string;
   bills: ChargingBills;
   note: Noting;
-}): Runs {
+}) {
   const { database, clock, newId, note } = deps;
   const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
     database.tenant({ orgIds: [orgId] }, work);
@@ -93,15 +83,15 @@ export function createRuns(deps: {
   }
 
   return {
-    list: (orgId) =>
+    list: (orgId: string): Promise<CallReply<'charging.runs'>['data']> =>
       within(orgId, async (sql) => {
         const sums = await runsStore.sums(sql, orgId);
         return (await runsStore.list(sql, orgId)).map((row) => presentHead(row, sums));
       }),
 
-    find: (orgId, id) => within(orgId, (sql) => shown(sql, orgId, id)),
+    find: (orgId: string, id: string) => within(orgId, (sql) => shown(sql, orgId, id)),
 
-    async create(asking, month, signal) {
+    async create(asking: Asking, month: string, signal: AbortSignal): Promise<Run> {
       const { orgId, name: created_by } = asking.session;
       const found = await calculated(asking, month, signal);
       const run_id = newId();
@@ -119,7 +109,7 @@ export function createRuns(deps: {
       });
     },
 
-    async recalculate(asking, id, signal) {
+    async recalculate(asking: Asking, id: string, signal: AbortSignal): Promise<Run> {
       const { orgId } = asking.session;
       const known = mustBeDraft(await within(orgId, (sql) => runsStore.find(sql, orgId, id)));
       const found = await calculated(asking, known.month, signal);
@@ -132,7 +122,8 @@ export function createRuns(deps: {
       });
     },
 
-    close: ({ session, scope }, id, revision) =>
+    /** `Fault('conflict')` for another calculation than was looked at, and while problems are left. */
+    close: ({ session, scope }: Asking, id: string, revision: number): Promise<Run> =>
       database.tenant(scope, async (sql) => {
         const { orgId, name: by } = session;
         const run = mustBeDraft(await runsStore.lock(sql, orgId, id));
@@ -150,7 +141,7 @@ export function createRuns(deps: {
         return shown(sql, orgId, id);
       }),
 
-    remove: (session, id) =>
+    remove: (session: Session, id: string) =>
       within(session.orgId, async (sql) => {
         const run = mustBeDraft(await runsStore.lock(sql, session.orgId, id));
         await runsStore.remove(sql, session.orgId, id);
@@ -159,3 +150,5 @@ export function createRuns(deps: {
       }),
   };
 }
+
+export type Runs = ReturnType<typeof createRuns>;

@@ -30,23 +30,6 @@ type Tables = CallReply<'costSql.tables'>['data'];
 type Target = CallRequest<'costSql.store'>['body']['to'];
 
 /** Statements of people over their organization's bills. */
-export interface CostSql {
-  tables(session: Session): Promise<Tables>;
-  /** `Fault('bad_input')` with line and column for what cannot be run, `Fault('too_many')` while another one runs. */
-  run(session: Session, sql: string, signal: AbortSignal): Promise<CallReply<'costSql.run'>['data']>;
-  csv(session: Session, sql: string, signal: AbortSignal): AsyncIterable<string>;
-  workbook(
-    session: Session,
-    sql: string,
-    signal: AbortSignal,
-  ): Promise<CallReply<'costSql.workbook'>['data']>;
-  store(
-    session: Session,
-    asked: { sql: string; to: Target },
-    signal: AbortSignal,
-  ): Promise<CallReply<'costSql.store'>['data']>;
-}
-
 export function createCostSql(deps: {
   database: Database;
   clock: Clock;
@@ -54,7 +37,7 @@ export function createCostSql(deps: {
   bills: ConsoleBills;
   runner: ConsoleRunner;
   datastores: ConsoleDatastores;
-}): CostSql {
+}) {
   const { database, clock, record, bills, runner, datastores } = deps;
   const take = createTurns();
   const note = noteOf({ database, clock, record });
@@ -79,7 +62,7 @@ export function createCostSql(deps: {
   }
 
   return {
-    async tables(session) {
+    async tables(session: Session): Promise<Tables> {
       refuseCustomers(session);
       const { sources, incomplete } = await bills.found(session.orgId);
       return {
@@ -101,7 +84,8 @@ export function createCostSql(deps: {
       };
     },
 
-    async run(session, sql, signal) {
+    /** `Fault('bad_input')` with line and column where it cannot run, `Fault('too_many')` while one runs. */
+    async run(session: Session, sql: string, signal: AbortSignal): Promise<CallReply<'costSql.run'>['data']> {
       refuseCustomers(session);
       return turn(session, signal, async () => {
         await note(session, sql, 'shown');
@@ -111,7 +95,7 @@ export function createCostSql(deps: {
       });
     },
 
-    async *csv(session, sql, signal) {
+    async *csv(session: Session, sql: string, signal: AbortSignal): AsyncIterable<string> {
       refuseCustomers(session);
       const end = await take(session, signal);
       try {
@@ -130,7 +114,11 @@ export function createCostSql(deps: {
       }
     },
 
-    async workbook(session, sql, signal) {
+    async workbook(
+      session: Session,
+      sql: string,
+      signal: AbortSignal,
+    ): Promise<CallReply<'costSql.workbook'>['data']> {
       refuseCustomers(session);
       return turn(session, signal, async () => {
         await note(session, sql, 'exported');
@@ -142,7 +130,11 @@ export function createCostSql(deps: {
       });
     },
 
-    async store(session, { sql, to }, signal) {
+    async store(
+      session: Session,
+      { sql, to }: { sql: string; to: Target },
+      signal: AbortSignal,
+    ): Promise<CallReply<'costSql.store'>['data']> {
       refuseCustomers(session);
       if (!holds(session.permissions, 'home:read'))
         throw new Fault('forbidden:no_spend_access', faults.noSpend);
@@ -186,6 +178,8 @@ export function createCostSql(deps: {
     return { datastore_id: id, added: result.rows.length };
   }
 }
+
+export type CostSql = ReturnType<typeof createCostSql>;
 
 /** A provider decides what its customers see of their bills; a console has no such choice. */
 function refuseCustomers({ orgType }: Session): void {

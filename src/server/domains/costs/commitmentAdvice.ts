@@ -15,11 +15,6 @@ type LadderQuery = z.output<typeof commitmentCalls.planCommitments.body>;
 type Advice = CallReply<'costs.commitmentAdvice'>['data'];
 type Ladder = CallReply<'costs.commitmentLadder'>['data'];
 
-export interface CommitmentAdvisor {
-  advice(orgId: string, query: Query, signal: AbortSignal): Promise<Advice>;
-  ladder(orgId: string, query: LadderQuery, signal: AbortSignal): Promise<Ladder>;
-}
-
 /** On what the simulation stands: shares of the cost of all usage that could be covered. */
 function basisOf(pools: readonly PoolFound[]): Advice['basis'] {
   const cost = pools.reduce((sum, { uncovered }) => sum + uncovered, 0);
@@ -61,9 +56,7 @@ const toldOf = ({ advice, ...pool }: PoolFound): Advice['pools'][number] => ({
 export type CommitmentSearcher = Pick<CostWorker, 'searchCommitments'>;
 
 /** What to exchange, what to commit to for the rest, and in which layers; searched in a process of its own. */
-export function createCommitmentAdvisor(
-  deps: CommitmentDeps & { searcher: CommitmentSearcher },
-): CommitmentAdvisor {
+export function createCommitmentAdvisor(deps: CommitmentDeps & { searcher: CommitmentSearcher }) {
   const { bills, searcher } = deps;
 
   async function usageOf(orgId: string, query: Query, signal: AbortSignal) {
@@ -95,7 +88,7 @@ export function createCommitmentAdvisor(
   }
 
   return {
-    async advice(orgId, query, signal) {
+    async advice(orgId: string, query: Query, signal: AbortSignal): Promise<Advice> {
       const { told, known, request } = await usageOf(orgId, query, signal);
       const { pools, exchanges } = await searcher.searchCommitments(request, { signal });
       return Object.assign({}, told, {
@@ -107,7 +100,7 @@ export function createCommitmentAdvisor(
       });
     },
 
-    async ladder(orgId, query, signal) {
+    async ladder(orgId: string, query: LadderQuery, signal: AbortSignal): Promise<Ladder> {
       const { found, today, days, asked, known, request, told } = await usageOf(orgId, query, signal);
       const { rows } = await bills.ask(found, coveredSql(asked), { signal });
       const held = rows
@@ -135,3 +128,5 @@ export function createCommitmentAdvisor(
     },
   };
 }
+
+export type CommitmentAdvisor = ReturnType<typeof createCommitmentAdvisor>;

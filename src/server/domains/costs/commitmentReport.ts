@@ -15,10 +15,6 @@ import { whyNotWhole } from './tellFrontier';
 type Query = z.output<typeof commitmentCalls.findCommitments.body>;
 type Report = CallReply<'costs.commitments'>['data'];
 
-export interface CommitmentReports {
-  commitments(orgId: string, query: Query, signal: AbortSignal): Promise<Report>;
-}
-
 /** Days of the range on which the bills know the commitment. */
 function daysThere(term: Term | undefined, { from, to }: { from: string; to: string }): number {
   const first = text(term?.row ?? {}, 'first_day');
@@ -63,13 +59,11 @@ function measuresOf(all: CutLine) {
 }
 
 /** What the organization has committed to, and how it is used. */
-export function createCommitmentReports(
-  deps: CommitmentDeps & { accountNames: AccountNames },
-): CommitmentReports {
+export function createCommitmentReports(deps: CommitmentDeps & { accountNames: AccountNames }) {
   const { bills } = deps;
 
   return {
-    async commitments(orgId, query, signal) {
+    async commitments(orgId: string, query: Query, signal: AbortSignal): Promise<Report> {
       const { owners, found, currencies, currency, today } = await commitmentScope(deps, orgId, query);
       const { from, to, filters } = query;
       const range = from !== undefined && to !== undefined ? { from, to } : lastMonths(found, today);
@@ -103,3 +97,5 @@ export function createCommitmentReports(
     },
   };
 }
+
+export type CommitmentReports = ReturnType<typeof createCommitmentReports>;

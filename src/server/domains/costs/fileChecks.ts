@@ -22,20 +22,6 @@ interface SortedFiles {
   damaged: SnapshotRow[];
 }
 
-/**
- * Whether stored bills are as they were written. A process reads each file once, at its first question, and again
- * whenever the file on the disk is another one; the daily round reads all of them.
- */
-export interface FileChecks {
-  sort(orgId: string, rows: readonly SnapshotRow[]): Promise<SortedFiles>;
-  /** What is known of them without fetching any from a store; for lists that show no figures of files. */
-  glance(orgId: string, rows: readonly SnapshotRow[]): Promise<SortedFiles>;
-  /** Reads every byte again, after a reader failed on one of them. */
-  recheck(orgId: string, rows: readonly SnapshotRow[]): Promise<SortedFiles>;
-  /** Reads the files that nobody has for a day, the longest ago first, up to a limit; never throws. */
-  round(signal: AbortSignal): Promise<void>;
-}
-
 interface Verdict {
   /** When it was made; what is wrong in a store is looked at again after a while. */
   at: number;
@@ -58,6 +44,10 @@ const KEPT_MAX = 50_000;
 /** The stamp of a file that the system does not let this process look at. */
 const UNKNOWN = '';
 
+/**
+ * Whether stored bills are as they were written. A process reads each file once, at its first question, and again
+ * whenever the file on the disk is another one; the daily round reads all of them.
+ */
 export function createFileChecks(deps: {
   database: Database;
   clock: Clock;
@@ -68,7 +58,7 @@ export function createFileChecks(deps: {
   away?: BillsAway | undefined;
   /** Whether a file from before its bytes were known holds what the index says of it. */
   holds(orgId: string, row: SnapshotRow): Promise<boolean>;
-}): FileChecks {
+}) {
   const { database, clock, log, away } = deps;
   const verdicts = new Map<string, Verdict>();
   const reading = new Map<string, Promise<Verdict>>();
@@ -180,10 +170,12 @@ export function createFileChecks(deps: {
   }
 
   return {
-    sort: (orgId, rows) => sorted(orgId, rows, false),
-    recheck: (orgId, rows) => sorted(orgId, rows, true),
+    sort: (orgId: string, rows: readonly SnapshotRow[]): Promise<SortedFiles> => sorted(orgId, rows, false),
+    /** Reads every byte again, after a reader failed on one of them. */
+    recheck: (orgId: string, rows: readonly SnapshotRow[]): Promise<SortedFiles> => sorted(orgId, rows, true),
 
-    async glance(orgId, rows) {
+    /** What is known of them without fetching any from a store; for lists that show no figures of files. */
+    async glance(orgId: string, rows: readonly SnapshotRow[]): Promise<SortedFiles> {
       if (!away) return sorted(orgId, rows, false);
       const known = rows.map((row) => ({ row, path: pathOf(orgId, row), stamp: UNKNOWN }));
       return {
@@ -192,7 +184,8 @@ export function createFileChecks(deps: {
       };
     },
 
-    async round(signal) {
+    /** Reads the files that nobody has for a day, the longest ago first, up to a limit; never throws. */
+    async round(signal: AbortSignal) {
       try {
         const before = new Date(clock.now().getTime() - EVERY_MS);
         const due = await database.system((sql) => filesStore.due(sql, before, ROUND_FILES));
@@ -208,3 +201,5 @@ export function createFileChecks(deps: {
     },
   };
 }
+
+export type FileChecks = ReturnType<typeof createFileChecks>;

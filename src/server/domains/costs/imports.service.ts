@@ -26,43 +26,10 @@ import { sourcesStore, type SourceRow } from './sources.store';
 import { retire } from './sweep';
 import { importJob } from './importJob';
 
-export interface ImportsService {
-  inspect(
-    scope: TenantScope,
-    request: {
-      upload_id: string;
-      format?: string;
-      corrections: Record<string, string>;
-      date_order?: DateOrder;
-    },
-    signal: AbortSignal,
-  ): Promise<Inspection>;
-  preview: ReturnType<typeof createPreview>;
-  start(
-    who: { orgId: string; userId: string },
-    request: Omit<Extract<ImportRequest, { kind: 'file' }>, 'kind'>,
-    signal: AbortSignal,
-  ): Promise<ImportJob>;
-  loadDemo(
-    who: { orgId: string; userId: string },
-    request: { seed: number; end_month?: string; company: boolean },
-  ): Promise<ImportJob>;
-  removeDemo(orgId: string): Promise<void>;
-  list(
-    scope: TenantScope,
-    page: { startKey: string | null; limit: number },
-  ): Promise<{ data: ImportJob[]; next_page_key: string | null }>;
-  get(scope: TenantScope, id: string): Promise<ImportJob>;
-  cancel(scope: TenantScope, id: string): Promise<ImportJob>;
-  decide(
-    who: { orgId: string; userId: string },
-    id: string,
-    said: { decision: 'replace' | 'add' | 'discard'; source_id?: string | undefined },
-  ): Promise<ImportJob>;
-  sources(scope: TenantScope): Promise<Source[]>;
-  /** A person says whether more bills of a source are to be expected. */
-  setEnded(orgId: string, id: string, ended: boolean): Promise<Source>;
-  removeSource(orgId: string, id: string): Promise<void>;
+type FileRequest = Omit<Extract<ImportRequest, { kind: 'file' }>, 'kind'>;
+interface Who {
+  orgId: string;
+  userId: string;
 }
 
 const writeKey = ({ started_at: at, id }: ImportRow): string =>
@@ -111,11 +78,11 @@ const notHeld = () =>
   new Fault('conflict:import_not_held', 'This import does not wait for a decision any more.');
 const noSource = () => new Fault('not_found:source_not_found', 'This source of bills is not known here.');
 
-export function createImports(deps: ImportsDeps): ImportsService {
+export function createImports(deps: ImportsDeps) {
   const { database, clock, uploads } = deps;
 
   async function enqueue(
-    who: { orgId: string; userId: string },
+    who: Who,
     job: { request: ImportRequest; source_name: string; file_name: string },
   ): Promise<ImportJob> {
     const id = deps.newId();
@@ -184,7 +151,16 @@ export function createImports(deps: ImportsDeps): ImportsService {
     await retire(join(deps.folder, orgId), rows, clock.now());
   }
 
-  const inspect: ImportsService['inspect'] = async (scope, request, signal) => {
+  const inspect = async (
+    scope: TenantScope,
+    request: {
+      upload_id: string;
+      format?: string;
+      corrections: Record<string, string>;
+      date_order?: DateOrder;
+    },
+    signal: AbortSignal,
+  ): Promise<Inspection> => {
     const file = await uploads.file(scope, request.upload_id);
     const found = await deps.engine.inspect({
       path: file.path,
@@ -211,7 +187,11 @@ export function createImports(deps: ImportsDeps): ImportsService {
 
     preview: createPreview(deps),
 
-    async start(who, { source_id: said, source_name: named, ...rest }, signal) {
+    async start(
+      who: Who,
+      { source_id: said, source_name: named, ...rest }: FileRequest,
+      signal: AbortSignal,
+    ): Promise<ImportJob> {
       const scope = { orgIds: [who.orgId] };
       const file = await uploads.file(scope, rest.upload_id);
       const isSaid = said !== undefined || named !== undefined;
@@ -231,7 +211,10 @@ export function createImports(deps: ImportsDeps): ImportsService {
       return enqueue(who, { request, source_name, file_name: file.name });
     },
 
-    async loadDemo(who, { seed, end_month, company }) {
+    async loadDemo(
+      who: Who,
+      { seed, end_month, company }: { seed: number; end_month?: string; company: boolean },
+    ): Promise<ImportJob> {
       const range = demoRange(end_month, defaultThroughDay(clock.now()));
       const first = await database.tenant({ orgIds: [who.orgId] }, (sql) => importsStore.firstDemo(sql));
       const planted_at = first?.kind === 'demo' ? (first.planted_at ?? first.through_day) : range.through_day;
@@ -245,7 +228,7 @@ export function createImports(deps: ImportsDeps): ImportsService {
       return enqueue(who, { request, source_name: 'Demo company', file_name: '' });
     },
 
-    async removeDemo(orgId) {
+    async removeDemo(orgId: string) {
       const rows = await database.tenant({ orgIds: [orgId] }, (sql) => sourcesStore.list(sql));
       const demo = rows.filter((row) => row.demo);
       if (demo.length > 0) {
@@ -260,7 +243,10 @@ export function createImports(deps: ImportsDeps): ImportsService {
         throw new Fault('not_found:demo_not_loaded', 'The demo company is not loaded.');
     },
 
-    async list(scope, { startKey, limit }) {
+    async list(
+      scope: TenantScope,
+      { startKey, limit }: { startKey: string | null; limit: number },
+    ): Promise<{ data: ImportJob[]; next_page_key: string | null }> {
       const before = startKey === null ? null : readKey(startKey);
       const rows = await database.tenant(scope, (sql) => importsStore.page(sql, before, limit + 1));
       const page = rows.slice(0, limit);
@@ -268,13 +254,13 @@ export function createImports(deps: ImportsDeps): ImportsService {
       return { data: page.map(presentImport), next_page_key: last ? writeKey(last) : null };
     },
 
-    async get(scope, id) {
+    async get(scope: TenantScope, id: string): Promise<ImportJob> {
       const row = await database.tenant(scope, (sql) => importsStore.find(sql, id));
       if (!row) throw noImport();
       return presentImport(row);
     },
 
-    cancel: (scope, id) =>
+    cancel: (scope: TenantScope, id: string): Promise<ImportJob> =>
       database.tenant(scope, async (sql) => {
         await importsStore.askCancel(sql, id, clock.now());
         const row = await importsStore.find(sql, id);
@@ -283,7 +269,11 @@ export function createImports(deps: ImportsDeps): ImportsService {
         return presentImport(row);
       }),
 
-    async decide({ orgId }, id, { decision, source_id }) {
+    async decide(
+      { orgId }: Who,
+      id: string,
+      { decision, source_id }: { decision: 'replace' | 'add' | 'discard'; source_id?: string | undefined },
+    ): Promise<ImportJob> {
       const scope = { orgIds: [orgId] };
       const row = await database.tenant(scope, async (sql) => {
         const found = await importsStore.find(sql, id);
@@ -322,7 +312,8 @@ export function createImports(deps: ImportsDeps): ImportsService {
 
     sources: sourcesOf,
 
-    async setEnded(orgId, id, ended) {
+    /** A person says whether more bills of a source are to be expected. */
+    async setEnded(orgId: string, id: string, ended: boolean): Promise<Source> {
       await database.tenant({ orgIds: [orgId] }, async (sql) => {
         if (!(await sourcesStore.lock(sql, id))) throw noSource();
         const days = (await sourcesStore.snapshots(sql, id)).map((row) => row.max_day);
@@ -336,7 +327,7 @@ export function createImports(deps: ImportsDeps): ImportsService {
       return found;
     },
 
-    async removeSource(orgId, id) {
+    async removeSource(orgId: string, id: string) {
       const source = await database.tenant({ orgIds: [orgId] }, (sql) => sourcesStore.find(sql, id));
       if (!source) throw noSource();
       const accounts = await deps.accountsOf(orgId, [id]);
@@ -345,3 +336,5 @@ export function createImports(deps: ImportsDeps): ImportsService {
     },
   };
 }
+
+export type ImportsService = ReturnType<typeof createImports>;

@@ -6,8 +6,8 @@ import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import type { OverviewPath } from '../settings/overviewPath.port';
-import type { Dashboards, StoredDashboard } from './dashboards.port';
-import { dashboardsStore, type DashboardRow } from './dashboards.store';
+import type { StoredDashboard } from './dashboards.port';
+import { dashboardsStore } from './dashboards.store';
 import { checkPanels, type SourceChecks } from './panelChecks';
 
 interface NewDashboard {
@@ -26,14 +26,6 @@ interface DashboardChange {
   panels?: Panel[] | undefined;
   dateRange?: DashboardRange | null | undefined;
   refreshSeconds?: number | null | undefined;
-}
-
-export interface DashboardsService extends Dashboards {
-  list(orgId: string, spaceId: string | null): Promise<DashboardRow[]>;
-  create(orgId: string, made: NewDashboard, by: string): Promise<StoredDashboard>;
-  read(orgId: string, id: string): Promise<StoredDashboard>;
-  update(orgId: string, id: string, change: DashboardChange, by: string): Promise<StoredDashboard>;
-  remove(orgId: string, id: string): Promise<void>;
 }
 
 const gone = () => new Fault('not_found:dashboard_not_found', words.gone);
@@ -74,7 +66,7 @@ export function createDashboards(deps: {
   newId: () => string;
   sources: SourceChecks;
   overview: OverviewPath;
-}): DashboardsService {
+}) {
   const { database, clock, newId, sources, overview } = deps;
 
   const unique = <T>(work: Promise<T>) =>
@@ -93,10 +85,10 @@ export function createDashboards(deps: {
   return {
     read,
 
-    list: (orgId, spaceId) =>
+    list: (orgId: string, spaceId: string | null) =>
       database.tenant({ orgIds: [orgId] }, (sql) => dashboardsStore.list(sql, orgId, spaceId)),
 
-    create: (orgId, { spaceId, name, description, copyOf }, by) =>
+    create: (orgId: string, { spaceId, name, description, copyOf }: NewDashboard, by: string) =>
       unique(
         database.tenant({ orgIds: [orgId] }, async (sql) => {
           await openSpace(sql, orgId, spaceId);
@@ -121,7 +113,7 @@ export function createDashboards(deps: {
         }),
       ),
 
-    async update(orgId, id, change, by) {
+    async update(orgId: string, id: string, change: DashboardChange, by: string) {
       checkRange(change.dateRange);
       if (change.panels) {
         const before = await read(orgId, id);
@@ -147,7 +139,7 @@ export function createDashboards(deps: {
       );
     },
 
-    remove: (orgId, id) =>
+    remove: (orgId: string, id: string) =>
       database.tenant({ orgIds: [orgId] }, async (sql) => {
         if ((await dashboardsStore.remove(sql, orgId, id)) === 0) throw gone();
         await overview.forget(sql, orgId, id);
@@ -157,3 +149,5 @@ export function createDashboards(deps: {
     countBySpace: dashboardsStore.countBySpace,
   };
 }
+
+export type DashboardsService = ReturnType<typeof createDashboards>;

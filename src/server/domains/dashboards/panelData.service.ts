@@ -31,17 +31,6 @@ interface PanelQuestion {
   range: DashboardRange | null;
 }
 
-export interface PanelDataService {
-  /** For the given days, else those of the dashboard. */
-  ofPanel(
-    viewer: Viewer,
-    dashboard: StoredDashboard,
-    panelId: string,
-    range: DashboardRange | null,
-  ): Promise<PanelData>;
-  of(viewer: Viewer, question: PanelQuestion): Promise<PanelData>;
-}
-
 export interface PanelDataDeps {
   clock: Clock;
   timeZone(orgId: string): Promise<string>;
@@ -58,7 +47,7 @@ function refuse(source: PanelSource, permissions: readonly Permission[]): void {
 const forKind = ({ kind }: Panel, data: PanelData): PanelData =>
   kind === 'Json' ? { ...data, value: data.value ?? data.rows } : { ...data, value: null };
 
-export function createPanelData({ clock, timeZone, sources }: PanelDataDeps): PanelDataService {
+export function createPanelData({ clock, timeZone, sources }: PanelDataDeps) {
   async function of(viewer: Viewer, { source, group, limit, range }: PanelQuestion): Promise<PanelData> {
     refuse(source, viewer.permissions);
     const problems = group ? groupProblems(group) : [];
@@ -80,7 +69,13 @@ export function createPanelData({ clock, timeZone, sources }: PanelDataDeps): Pa
   return {
     of,
 
-    async ofPanel(viewer, dashboard, panelId, range) {
+    /** For the given days, else those of the dashboard. */
+    async ofPanel(
+      viewer: Viewer,
+      dashboard: StoredDashboard,
+      panelId: string,
+      range: DashboardRange | null,
+    ): Promise<PanelData> {
       const panel = dashboard.panels.find((each) => each.panelId === panelId);
       if (!panel) throw new Fault('not_found:panel_not_found', words.panelGone);
       const { source, group, limit } = panel;
@@ -90,3 +85,5 @@ export function createPanelData({ clock, timeZone, sources }: PanelDataDeps): Pa
     },
   };
 }
+
+export type PanelDataService = ReturnType<typeof createPanelData>;

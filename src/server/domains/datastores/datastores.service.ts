@@ -12,8 +12,8 @@ import { checkedColumns, noSuchDatastore } from './checks';
 import type { StoredDatastore } from './datastores.port';
 import { datastoresStore } from './datastores.store';
 import { exportCsv, exportJson } from './exporting';
-import { createImporting, type Importing, type NewPlace } from './importing.service';
-import { createRecords, lockDatastore, type RecordsService } from './records.service';
+import { createImporting, type NewPlace } from './importing.service';
+import { createRecords, lockDatastore } from './records.service';
 import { changeColumns, type ChangedColumn } from './schemaChange';
 
 interface DatastoreChange {
@@ -22,17 +22,6 @@ interface DatastoreChange {
   spaceId?: string | undefined;
   schema?: readonly ChangedColumn[] | undefined;
   convert: boolean;
-}
-
-export interface DatastoresService {
-  records: RecordsService;
-  importing: Importing;
-  list(orgId: string, spaceId: string | null): Promise<StoredDatastore[]>;
-  countBySpace(sql: Sql, orgId: string): Promise<{ space_id: string; quantity: number }[]>;
-  create(orgId: string, place: NewPlace, schema: readonly Column[], by: string): Promise<string>;
-  update(orgId: string, id: string, change: DatastoreChange, by: string): Promise<StoredDatastore>;
-  remove(orgId: string, id: string): Promise<void>;
-  export(orgId: string, id: string, format: 'csv' | 'json'): Promise<AsyncIterable<string>>;
 }
 
 const taken = (message: string = datastoreWords.nameTaken) =>
@@ -52,7 +41,7 @@ export function createDatastores(deps: {
   uploads: Uploads;
   /** Reads the tables of files that are brought. */
   expressions: ExpressionPort;
-}): DatastoresService {
+}) {
   const { database, clock, newId } = deps;
   const records = createRecords(deps);
 
@@ -83,10 +72,10 @@ export function createDatastores(deps: {
     importing,
     countBySpace: datastoresStore.countBySpace,
 
-    list: (orgId, spaceId) =>
+    list: (orgId: string, spaceId: string | null) =>
       database.tenant({ orgIds: [orgId] }, (sql) => datastoresStore.list(sql, orgId, spaceId)),
 
-    async create(orgId, place, schema, by) {
+    async create(orgId: string, place: NewPlace, schema: readonly Column[], by: string) {
       const columns = checkedColumns(schema);
       const made = await database.tenant({ orgIds: [orgId] }, (sql) =>
         makeIn(sql, orgId, place, columns, by),
@@ -94,7 +83,7 @@ export function createDatastores(deps: {
       return made.datastore_id;
     },
 
-    async update(orgId, id, change, by) {
+    async update(orgId: string, id: string, change: DatastoreChange, by: string) {
       const schema = change.schema && checkedColumns(change.schema);
       try {
         return await database.tenant({ orgIds: [orgId] }, async (sql) => {
@@ -123,16 +112,18 @@ export function createDatastores(deps: {
       }
     },
 
-    remove: (orgId, id) =>
+    remove: (orgId: string, id: string) =>
       database.tenant({ orgIds: [orgId] }, async (sql) => {
         if ((await datastoresStore.remove(sql, orgId, id)) === 0) throw noSuchDatastore();
         await notifyChange(sql, { orgId, tag: 'datastore', id });
         await notifyChange(sql, { orgId, tag: 'datastore_record', id });
       }),
 
-    async export(orgId, id, format) {
+    async export(orgId: string, id: string, format: 'csv' | 'json'): Promise<AsyncIterable<string>> {
       const datastore = await records.read(orgId, id);
       return format === 'csv' ? exportCsv(database, datastore) : exportJson(database, datastore);
     },
   };
 }
+
+export type DatastoresService = ReturnType<typeof createDatastores>;

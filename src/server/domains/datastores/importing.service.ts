@@ -150,4 +150,3 @@ export function createImporting(deps: {
     },
   };
 }
-export type Importing = ReturnType<typeof createImporting>;

@@ -20,7 +20,7 @@ import { datastoresStore } from './datastores.store';
 import { readRecordPage, type PageAsked, type RecordPage } from './recordPages.store';
 import { recordsStore, type Patch } from './records.store';
 
-export interface RecordsService extends DatastoreRecords {
+interface RecordsService extends DatastoreRecords {
   page(orgId: string, datastoreId: string, query: RecordQuery, page: PageAsked): Promise<RecordPage>;
 }
 

@@ -30,16 +30,6 @@ interface Asked {
   label?: string | undefined;
 }
 
-export interface ClusterCosts {
-  costs(
-    orgId: string,
-    id: string,
-    asked: Asked,
-    signal: AbortSignal,
-  ): Promise<CallReply<'kubernetes.costs'>['data']>;
-  csv(orgId: string, id: string, asked: Asked, signal: AbortSignal): AsyncIterable<string>;
-}
-
 /** Lines of a table, and namespaces of the chart. */
 const LINES = 200;
 /** Machines that no bill has: so many are named. */
@@ -51,7 +41,7 @@ export function createClusterCosts(deps: {
   kubernetes: Pick<Kubernetes, 'whole'>;
   bills: UnitBills;
   nodeBills: NodeBills;
-}): ClusterCosts {
+}) {
   const { kubernetes, bills, nodeBills } = deps;
 
   async function told(orgId: string, id: string, { from, to, label }: Asked, signal: AbortSignal) {
@@ -74,7 +64,12 @@ export function createClusterCosts(deps: {
   }
 
   return {
-    async costs(orgId, id, asked, signal) {
+    async costs(
+      orgId: string,
+      id: string,
+      asked: Asked,
+      signal: AbortSignal,
+    ): Promise<CallReply<'kubernetes.costs'>['data']> {
       const { cluster, rows, nodes, labels, answer, toBill, perUnit, decimal, shown, valued } = await told(
         orgId,
         id,
@@ -140,7 +135,7 @@ export function createClusterCosts(deps: {
       };
     },
 
-    async *csv(orgId, id, asked, signal) {
+    async *csv(orgId: string, id: string, asked: Asked, signal: AbortSignal): AsyncIterable<string> {
       const { cluster, answer, decimal, shown, valued } = await told(orgId, id, asked, signal);
       const { currency, name } = cluster;
       yield BYTE_ORDER_MARK + csvLine(words.csv);
@@ -178,3 +173,5 @@ export function createClusterCosts(deps: {
     },
   };
 }
+
+export type ClusterCosts = ReturnType<typeof createClusterCosts>;

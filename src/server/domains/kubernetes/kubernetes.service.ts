@@ -1,20 +1,18 @@
 import type { Cluster, ClusterDraft } from '@shared/api/kubernetes/entities';
 import type { CallInput, CallReply } from '@shared/api/index';
-import { badInput, Fault } from '@shared/kernel/fault';
+import { badInput } from '@shared/kernel/fault';
 import { decimalOf } from '@shared/model/exact';
 import { keyOf, type Allocation, type ReadAllocations } from '@shared/model/kubernetes/allocation';
-import type { NodeDay } from '@shared/model/kubernetes/nodes';
 import { readAllocations, readParquetAllocations } from '@shared/model/kubernetes/readAllocations';
 import { kubernetesFaults as faults } from '@shared/words/kubernetes';
-import type { Database, Sql } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
-import { notifyChange } from '../../db/notify';
+import type { Database } from '../../db/database';
 import type { Session } from '../../gate/session';
 import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
+import { namedThing } from '../namedThing';
 import type { RecordActivity } from '../organisations/activity.port';
 import type { ParquetTables } from './tables.port';
-import { kubernetesStore, type ClusterRow, type LabeledAllocation } from './kubernetes.store';
+import { kubernetesStore, type ClusterRow } from './kubernetes.store';
 
 type Imported = CallReply<'kubernetes.import'>['data'];
 type Sent = CallInput<'kubernetes.import'>['body'];
@@ -22,32 +20,6 @@ type Sent = CallInput<'kubernetes.import'>['body'];
 /** Entries that are named; how many more there are is told. Labels that are named. */
 const PROBLEMS_SHOWN = 100;
 const PARQUET = Buffer.from('PAR1');
-
-export interface Kubernetes {
-  list(orgId: string): Promise<Cluster[]>;
-  /** `Fault('conflict')` for a name that is taken. */
-  create(session: Session, draft: ClusterDraft): Promise<Cluster>;
-  update(session: Session, id: string, draft: ClusterDraft): Promise<Cluster>;
-  remove(session: Session, id: string): Promise<void>;
-  /** The days of the file replace those that are there, in one transaction. */
-  take(session: Session, id: string, sent: Sent, signal: AbortSignal): Promise<Imported>;
-  /** Of these days, both inclusive; how many had allocations. */
-  removeDays(session: Session, id: string, days: { from: string; to: string }): Promise<number>;
-  /** The cluster with its allocations of these days, both inclusive, by a label. */
-  whole(
-    orgId: string,
-    id: string,
-    asked: { from: string; to: string; label: string | null },
-  ): Promise<{
-    cluster: ClusterRow;
-    rows: LabeledAllocation[];
-    labels: string[];
-    nodes: Omit<NodeDay, 'day'>[];
-  }>;
-}
-
-const gone = () => new Fault('not_found:cluster_not_found', faults.gone);
-const taken = () => new Fault('conflict:name_taken', faults.taken, [{ field: 'name', reason: faults.taken }]);
 
 /** Both ends of such a file say so. */
 const isParquet = (bytes: Buffer): boolean =>
@@ -87,22 +59,16 @@ export function createKubernetes(deps: {
   newId: () => string;
   record: RecordActivity;
   parquet: ParquetTables;
-}): Kubernetes {
-  const { database, clock, newId, record, parquet } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
-
-  async function note(sql: Sql, session: Session, action: string, row: ClusterRow, data = {}): Promise<void> {
-    const { orgId, name: actor } = session;
-    await record(sql, { orgId, at: clock.now(), actor, action, subject: row.name, data });
-    await notifyChange(sql, { orgId, tag: 'kubernetes', id: row.cluster_id });
-  }
-
-  async function find(sql: Sql, orgId: string, id: string): Promise<ClusterRow> {
-    const row = await kubernetesStore.find(sql, orgId, id);
-    if (!row) throw gone();
-    return row;
-  }
+}) {
+  const { clock, newId, parquet } = deps;
+  const { within, find, note, isGone } = namedThing(deps, {
+    tag: 'kubernetes',
+    gone: { kind: 'not_found:cluster_not_found', text: faults.gone },
+    taken: { index: 'kubernetes_cluster_name', text: faults.taken },
+    find: kubernetesStore.find,
+    idOf: (row) => row.cluster_id,
+    nameOf: (row) => row.name,
+  });
 
   async function readSent({ text = '', parquet: file }: Sent, signal: AbortSignal): Promise<ReadAllocations> {
     if (file === undefined) return readAllocations(text);
@@ -112,50 +78,44 @@ export function createKubernetes(deps: {
     return readParquetAllocations(columns, rows);
   }
 
-  const uniquely = <T>(work: Promise<T>): Promise<T> =>
-    work.catch((error: unknown) => {
-      throw isUniqueViolation(error, 'kubernetes_cluster_name') ? taken() : error;
-    });
-
   return {
-    list: (orgId) => within(orgId, async (sql) => (await kubernetesStore.list(sql, orgId)).map(present)),
+    list: (orgId: string): Promise<Cluster[]> =>
+      within(orgId, async (sql) => (await kubernetesStore.list(sql, orgId)).map(present)),
 
-    create: (session, draft) =>
-      uniquely(
-        within(session.orgId, async (sql) => {
-          const { orgId, name: by } = session;
-          const id = newId();
-          const of = { id, orgId, nameKey: nameKeyOf(draft.name), by, draft };
-          await kubernetesStore.insert(sql, of, clock.now());
-          const row = await find(sql, orgId, id);
-          await note(sql, session, 'kubernetes_cluster_created', row);
-          return present(row);
-        }),
-      ),
+    /** `Fault('conflict')` for a name that is taken. */
+    create: (session: Session, draft: ClusterDraft): Promise<Cluster> =>
+      within(session.orgId, async (sql) => {
+        const { orgId, name: by } = session;
+        const id = newId();
+        const of = { id, orgId, nameKey: nameKeyOf(draft.name), by, draft };
+        await kubernetesStore.insert(sql, of, clock.now());
+        const row = await find(sql, orgId, id);
+        await note(sql, session, 'kubernetes_cluster_created', row);
+        return present(row);
+      }),
 
-    update: (session, id, draft) =>
-      uniquely(
-        within(session.orgId, async (sql) => {
-          const { orgId } = session;
-          const of = { id, orgId, nameKey: nameKeyOf(draft.name), draft };
-          const before = await find(sql, orgId, id);
-          if (before.days > 0 && before.currency !== draft.currency)
-            throw badInput([{ field: 'currency', reason: faults.currencyKept }]);
-          if ((await kubernetesStore.update(sql, of, clock.now())) === 0) throw gone();
-          const row = await find(sql, orgId, id);
-          await note(sql, session, 'kubernetes_cluster_changed', row);
-          return present(row);
-        }),
-      ),
+    update: (session: Session, id: string, draft: ClusterDraft): Promise<Cluster> =>
+      within(session.orgId, async (sql) => {
+        const { orgId } = session;
+        const of = { id, orgId, nameKey: nameKeyOf(draft.name), draft };
+        const before = await find(sql, orgId, id);
+        if (before.days > 0 && before.currency !== draft.currency)
+          throw badInput([{ field: 'currency', reason: faults.currencyKept }]);
+        if ((await kubernetesStore.update(sql, of, clock.now())) === 0) throw isGone();
+        const row = await find(sql, orgId, id);
+        await note(sql, session, 'kubernetes_cluster_changed', row);
+        return present(row);
+      }),
 
-    remove: (session, id) =>
+    remove: (session: Session, id: string) =>
       within(session.orgId, async (sql) => {
         const row = await find(sql, session.orgId, id);
-        if ((await kubernetesStore.remove(sql, session.orgId, id)) === 0) throw gone();
+        if ((await kubernetesStore.remove(sql, session.orgId, id)) === 0) throw isGone();
         await note(sql, session, 'kubernetes_cluster_deleted', row);
       }),
 
-    async take(session, id, sent, signal) {
+    /** The days of the file replace those that are there, in one transaction. */
+    async take(session: Session, id: string, sent: Sent, signal: AbortSignal): Promise<Imported> {
       // Before a process is started for what could not be kept anyway.
       await within(session.orgId, (sql) => find(sql, session.orgId, id));
       const { rows, nodes, problems, leftOut, idleBelowZero } = await readSent(sent, signal);
@@ -188,7 +148,8 @@ export function createKubernetes(deps: {
       };
     },
 
-    async removeDays(session, id, { from, to }) {
+    /** Of these days, both inclusive; how many had allocations. */
+    async removeDays(session: Session, id: string, { from, to }: { from: string; to: string }) {
       if (to < from) throw badInput([{ field: 'to', reason: faults.before(to, from) }]);
       return within(session.orgId, async (sql) => {
         await kubernetesStore.lock(sql, session.orgId, id);
@@ -200,7 +161,8 @@ export function createKubernetes(deps: {
       });
     },
 
-    whole: (orgId, id, asked) =>
+    /** The cluster with its allocations of these days, both inclusive, by a label. */
+    whole: (orgId: string, id: string, asked: { from: string; to: string; label: string | null }) =>
       within(orgId, async (sql) => ({
         cluster: await find(sql, orgId, id),
         rows: await kubernetesStore.between(sql, orgId, id, asked),
@@ -209,3 +171,5 @@ export function createKubernetes(deps: {
       })),
   };
 }
+
+export type Kubernetes = ReturnType<typeof createKubernetes>;

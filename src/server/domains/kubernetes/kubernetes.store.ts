@@ -41,7 +41,7 @@ interface CostRow {
 }
 
 /** As it is kept, or with the value of the label that is asked for. */
-export type LabeledAllocation = AllocationRow & { label: string };
+type LabeledAllocation = AllocationRow & { label: string };
 
 const columns = `c.cluster_id, c.name, c.currency, c.filters, c.cost_method, c.created_at, c.updated_at,
   coalesce(d.days, 0) as days, d.first, d.last, d.at`;

@@ -24,22 +24,12 @@ export interface SendOne {
   (of: { orgId: string; id: string; contact: Contact; message: Message }, signal: AbortSignal): Promise<Sent>;
 }
 
-export interface Outbox {
-  /** In the caller's transaction: once for this event and every way that is switched on; none when the topic is off. */
-  add(
-    sql: Sql,
-    event: {
-      orgId: string;
-      key: string;
-      topic: NotificationTopic;
-      preferences: NotificationPreferences;
-      message: Message;
-    },
-  ): Promise<void>;
-  /** Sends what is due; ends when nothing is, or with the signal. */
-  deliver(signal: AbortSignal): Promise<void>;
-  /** Forgets what has ended a month ago. */
-  forget(): Promise<void>;
+interface Told {
+  orgId: string;
+  key: string;
+  topic: NotificationTopic;
+  preferences: NotificationPreferences;
+  message: Message;
 }
 
 export function createOutbox(deps: {
@@ -48,7 +38,7 @@ export function createOutbox(deps: {
   log: Log;
   newId: () => string;
   send: SendOne;
-}): Outbox {
+}) {
   const { database, clock, log, newId, send } = deps;
 
   const takenUntil = () => new Date(clock.now().getTime() + TAKEN_FOR);
@@ -114,7 +104,8 @@ export function createOutbox(deps: {
   }
 
   return {
-    async add(sql, { orgId, key, topic, preferences, message }) {
+    /** In the caller's transaction: once for this event and every way switched on; none when the topic is off. */
+    async add(sql: Sql, { orgId, key, topic, preferences, message }: Told) {
       if (!preferences[topic]) return;
       for (const contact of preferences.primary_contact_channels) {
         if (!contact.enabled) continue;
@@ -123,7 +114,8 @@ export function createOutbox(deps: {
       }
     },
 
-    async deliver(signal) {
+    /** Sends what is due; ends when nothing is, or with the signal. */
+    async deliver(signal: AbortSignal) {
       for (let sent = 0; sent < PER_ROUND && !signal.aborted; sent += 1) {
         const row = await database.system((sql) => outboxStore.take(sql, clock.now(), takenUntil()));
         if (!row) return;
@@ -131,8 +123,11 @@ export function createOutbox(deps: {
       }
     },
 
+    /** Forgets what has ended a month ago. */
     async forget() {
       await database.system((sql) => outboxStore.forget(sql, new Date(clock.now().getTime() - KEEP)));
     },
   };
 }
+
+export type Outbox = ReturnType<typeof createOutbox>;

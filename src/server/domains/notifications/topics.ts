@@ -21,11 +21,6 @@ export type WeekSource = (
   days: { from: string; to: string },
 ) => Promise<Pick<WeekFacts, 'spend' | 'compared' | 'services' | 'openCases' | 'potential' | 'verified'>>;
 
-export interface Topics {
-  /** Writes to the outbox what this organisation is to be told by now. */
-  look(organisation: Organisation): Promise<void>;
-}
-
 export function createTopics(deps: {
   database: Database;
   clock: Clock;
@@ -34,7 +29,7 @@ export function createTopics(deps: {
   week: WeekSource;
   runs: Pick<EngineReadsWithin, 'failed' | 'failedCount'>;
   version: string;
-}): Topics {
+}) {
   const { database, clock, outbox, zoneOf, week, runs, version } = deps;
 
   async function failures(sql: Sql, { orgId, preferences }: Organisation, zone: string): Promise<void> {
@@ -93,7 +88,8 @@ export function createTopics(deps: {
   }
 
   return {
-    async look(organisation) {
+    /** Writes to the outbox what this organisation is to be told by now. */
+    async look(organisation: Organisation) {
       const zone = await zoneOf(organisation.orgId);
       await database.system(async (sql) => {
         await failures(sql, organisation, zone);

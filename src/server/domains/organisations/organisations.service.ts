@@ -30,19 +30,7 @@ export const administratorOf = (type: 'MSP' | 'standard'): Role => (type === 'MS
 
 const STARTER = 'the first start';
 
-export interface FirstStart {
-  /** The local workspace and its owner: made at the first start, found again at later ones. */
-  local(systemUser: string, type?: 'MSP' | 'standard'): Promise<{ userId: string; orgId: string }>;
-  /** A further Admin key of an organisation, for scripts; `keep` stores it before it is committed. */
-  adminKey(orgId: string, keep: (secret: string) => Promise<void>): Promise<void>;
-  /**
-   * The first organisation of a team server with one Admin key; nothing when there are organisations already.
-   * `keep` stores the secret before anything is committed: a failure leaves nothing behind.
-   */
-  team(name: string, keep: (secret: string) => Promise<void>, type?: 'MSP' | 'standard'): Promise<void>;
-}
-
-export function createFirstStart(deps: { database: Database; clock: Clock }): FirstStart {
+export function createFirstStart(deps: { database: Database; clock: Clock }) {
   const { database, clock } = deps;
 
   async function addAdminKey(sql: Sql, orgId: string, keep: (secret: string) => Promise<void>) {
@@ -55,7 +43,8 @@ export function createFirstStart(deps: { database: Database; clock: Clock }): Fi
   }
 
   return {
-    local: (systemUser, type = 'standard') =>
+    /** The local workspace and its owner: made at the first start, found again at later ones. */
+    local: (systemUser: string, type: 'MSP' | 'standard' = 'standard') =>
       database.system(async (sql) => {
         await organisationsStore.lockFirstStart(sql);
         const owner = await organisationsStore.owner(sql);
@@ -78,9 +67,15 @@ export function createFirstStart(deps: { database: Database; clock: Clock }): Fi
         return { userId, orgId };
       }),
 
-    adminKey: (orgId, keep) => database.system((sql) => addAdminKey(sql, orgId, keep)),
+    /** A further Admin key of an organisation, for scripts; `keep` stores it before it is committed. */
+    adminKey: (orgId: string, keep: (secret: string) => Promise<void>) =>
+      database.system((sql) => addAdminKey(sql, orgId, keep)),
 
-    team: (name, keep, type = 'standard') =>
+    /**
+     * The first organisation of a team server with one Admin key; nothing when there are organisations already.
+     * `keep` stores the secret before anything is committed: a failure leaves nothing behind.
+     */
+    team: (name: string, keep: (secret: string) => Promise<void>, type: 'MSP' | 'standard' = 'standard') =>
       database.system(async (sql) => {
         await organisationsStore.lockFirstStart(sql);
         if (await organisationsStore.any(sql)) return;

@@ -4,15 +4,14 @@ import { badInput, Fault } from '@shared/kernel/fault';
 import { nextSending } from '@shared/model/reports/times';
 import { reportFaults as words } from '@shared/words/reports';
 import type { Database, Sql } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
-import { notifyChange } from '../../db/notify';
 import type { Session } from '../../gate/session';
 import type { Clock } from '../../platform/clock';
+import { namedThing } from '../namedThing';
 import type { RecordActivity } from '../organisations/activity.port';
 import type { Settings } from '../settings/settings.port';
 import { checkView } from './figures';
 import { readListKey, writeListKey } from './listKey';
-import { reportsStore, type ReportRow, type VersionRow } from './reports.store';
+import { reportsStore, type ReportRow } from './reports.store';
 import { createOutcomes } from './outcomes';
 import type { ReportTelling } from './reports.port';
 import { sendingsStore } from './sendings.store';
@@ -38,25 +37,7 @@ type ReportChange = Partial<{ [K in keyof NewReport]: NewReport[K] | undefined }
   revision: number;
 };
 
-export interface ReportsService {
-  list(
-    orgId: string,
-    of: { spaceId: string | null; search: string | null; size: number; after: string | null },
-  ): Promise<CallReply<'reports.list'>>;
-  get(orgId: string, id: string): Promise<CallReply<'reports.get'>['data']>;
-  /** `Fault('conflict')` for a name that is taken in the space. */
-  create(session: Session, made: NewReport): Promise<Report>;
-  /** `Fault('conflict')` also for an older revision. */
-  update(session: Session, id: string, change: ReportChange): Promise<Report>;
-  remove(session: Session, id: string): Promise<void>;
-  /** The newest first. */
-  history(orgId: string, id: string): Promise<VersionRow[]>;
-  sending(orgId: string, id: string, occasion: string): Promise<ReportSending | undefined>;
-}
-
 export const reportGone = () => new Fault('not_found:report_not_found', words.gone);
-const taken = () =>
-  new Fault('conflict:name_taken', words.nameTaken, [{ field: 'name', reason: words.nameTaken }]);
 
 async function openSpace(sql: Sql, orgId: string, spaceId: string): Promise<void> {
   const space = await reportsStore.space(sql, orgId, spaceId);
@@ -85,15 +66,17 @@ async function checkMembers(
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-export function createReports(deps: ReportsDeps): ReportsService {
-  const { database, clock, newId, record, settings } = deps;
+export function createReports(deps: ReportsDeps) {
+  const { clock, newId, settings } = deps;
   const outcomes = createOutcomes(deps.telling);
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
-  const unique = <T>(work: Promise<T>) =>
-    work.catch((error: unknown) => {
-      throw isUniqueViolation(error, 'cost_report_name') ? taken() : error;
-    });
+  const { within, find, note } = namedThing(deps, {
+    tag: 'report',
+    gone: { kind: 'not_found:report_not_found', text: words.gone },
+    taken: { index: 'cost_report_name', text: words.nameTaken },
+    find: reportsStore.find,
+    idOf: (row) => row.report_id,
+    nameOf: (row) => row.name,
+  });
 
   /** Channels that are chosen anew: those of before may have been lost since, which their sending says. */
   async function checkChats(orgId: string, next: ReportSchedule, before: ReportSchedule | null) {
@@ -103,12 +86,6 @@ export function createReports(deps: ReportsDeps): ReportsService {
     };
     const trouble = await deps.telling.trouble(orgId, chats);
     if (trouble) throw badInput([{ field: `schedule.${trouble.field}`, reason: trouble.reason }]);
-  }
-
-  async function find(sql: Sql, orgId: string, id: string): Promise<ReportRow> {
-    const found = await reportsStore.find(sql, orgId, id);
-    if (!found) throw reportGone();
-    return found;
   }
 
   async function present(
@@ -145,16 +122,14 @@ export function createReports(deps: ReportsDeps): ReportsService {
     return report;
   }
 
-  async function note(sql: Sql, session: Session, action: string, row: ReportRow, data = {}): Promise<void> {
-    const { orgId, name: actor } = session;
-    await record(sql, { orgId, at: clock.now(), actor, action, subject: row.name, data });
-    await notifyChange(sql, { orgId, tag: 'report', id: row.report_id });
-  }
-
   const zoneOf = (orgId: string) => settings.timeZone({ orgIds: [orgId] });
 
   return {
-    async list(orgId, { size, after, spaceId, search }) {
+    async list(
+      orgId: string,
+      asked: { spaceId: string | null; search: string | null; size: number; after: string | null },
+    ): Promise<CallReply<'reports.list'>> {
+      const { size, after, spaceId, search } = asked;
       const key = after === null ? null : readListKey(after);
       const zone = await zoneOf(orgId);
       return within(orgId, async (sql) => {
@@ -167,7 +142,7 @@ export function createReports(deps: ReportsDeps): ReportsService {
       });
     },
 
-    async get(orgId, id) {
+    async get(orgId: string, id: string): Promise<CallReply<'reports.get'>['data']> {
       const [zone, server] = await Promise.all([zoneOf(orgId), settings.mailServer(orgId)]);
       return within(orgId, async (sql) => {
         const row = await find(sql, orgId, id);
@@ -176,28 +151,28 @@ export function createReports(deps: ReportsDeps): ReportsService {
       });
     },
 
-    async create(session, { spaceId, name, view, schedule }) {
+    /** `Fault('conflict')` for a name that is taken in the space. */
+    async create(session: Session, { spaceId, name, view, schedule }: NewReport): Promise<Report> {
       const { orgId } = session;
       checkView(view);
       if (schedule) await checkChats(orgId, schedule, null);
       const zone = await zoneOf(orgId);
-      return unique(
-        within(orgId, async (sql) => {
-          await openSpace(sql, orgId, spaceId);
-          await checkMembers(sql, orgId, schedule, null);
-          const id = newId();
-          const now = clock.now();
-          const made = { id, orgId, spaceId, name, view, schedule, sentUntil: now, by: session.name };
-          await reportsStore.insert(sql, made, now);
-          const row = await find(sql, orgId, id);
-          await reportsStore.addVersion(sql, row);
-          await note(sql, session, 'report_created', row);
-          return told(sql, row, zone);
-        }),
-      );
+      return within(orgId, async (sql) => {
+        await openSpace(sql, orgId, spaceId);
+        await checkMembers(sql, orgId, schedule, null);
+        const id = newId();
+        const now = clock.now();
+        const made = { id, orgId, spaceId, name, view, schedule, sentUntil: now, by: session.name };
+        await reportsStore.insert(sql, made, now);
+        const row = await find(sql, orgId, id);
+        await reportsStore.addVersion(sql, row);
+        await note(sql, session, 'report_created', row);
+        return told(sql, row, zone);
+      });
     },
 
-    async update(session, id, change) {
+    /** `Fault('conflict')` also for an older revision. */
+    async update(session: Session, id: string, change: ReportChange): Promise<Report> {
       const { orgId } = session;
       if (change.view) checkView(change.view);
       if (change.schedule) {
@@ -205,52 +180,53 @@ export function createReports(deps: ReportsDeps): ReportsService {
         await checkChats(orgId, change.schedule, before.schedule);
       }
       const zone = await zoneOf(orgId);
-      return unique(
-        within(orgId, async (sql) => {
-          const present = await reportsStore.lock(sql, orgId, id);
-          if (!present) throw reportGone();
-          refuseOlder(present, change.revision);
-          const now = clock.now();
-          const spaceId = change.spaceId ?? present.space_id;
-          if (spaceId !== present.space_id) await openSpace(sql, orgId, spaceId);
-          const schedule = change.schedule === undefined ? present.schedule : change.schedule;
-          await checkMembers(sql, orgId, schedule, present.schedule);
-          const isRescheduled = !same(schedule?.times, present.schedule?.times);
-          const next = {
-            spaceId,
-            schedule,
-            name: change.name ?? present.name,
-            view: change.view ?? present.view,
-            // What was due by the times before is not sent after they have changed.
-            sentUntil: isRescheduled ? now : present.sent_until,
-            by: session.name,
-          };
-          const saved = await reportsStore.save(sql, orgId, id, next, now);
-          if (!saved) throw reportGone();
-          if (saved.name !== present.name || !same(saved.view, present.view))
-            await reportsStore.addVersion(sql, saved);
-          await note(sql, session, 'report_changed', saved);
-          if (!same(schedule, present.schedule))
-            await note(sql, session, 'report_scheduled', saved, { schedule });
-          return told(sql, saved, zone);
-        }),
-      );
+      return within(orgId, async (sql) => {
+        const present = await reportsStore.lock(sql, orgId, id);
+        if (!present) throw reportGone();
+        refuseOlder(present, change.revision);
+        const now = clock.now();
+        const spaceId = change.spaceId ?? present.space_id;
+        if (spaceId !== present.space_id) await openSpace(sql, orgId, spaceId);
+        const schedule = change.schedule === undefined ? present.schedule : change.schedule;
+        await checkMembers(sql, orgId, schedule, present.schedule);
+        const isRescheduled = !same(schedule?.times, present.schedule?.times);
+        const next = {
+          spaceId,
+          schedule,
+          name: change.name ?? present.name,
+          view: change.view ?? present.view,
+          // What was due by the times before is not sent after they have changed.
+          sentUntil: isRescheduled ? now : present.sent_until,
+          by: session.name,
+        };
+        const saved = await reportsStore.save(sql, orgId, id, next, now);
+        if (!saved) throw reportGone();
+        if (saved.name !== present.name || !same(saved.view, present.view))
+          await reportsStore.addVersion(sql, saved);
+        await note(sql, session, 'report_changed', saved);
+        if (!same(schedule, present.schedule))
+          await note(sql, session, 'report_scheduled', saved, { schedule });
+        return told(sql, saved, zone);
+      });
     },
 
-    remove: (session, id) =>
+    remove: (session: Session, id: string) =>
       within(session.orgId, async (sql) => {
         const row = await find(sql, session.orgId, id);
         if ((await reportsStore.remove(sql, session.orgId, id)) === 0) throw reportGone();
         await note(sql, session, 'report_deleted', row);
       }),
 
-    history: (orgId, id) =>
+    /** The newest first. */
+    history: (orgId: string, id: string) =>
       within(orgId, async (sql) => {
         await find(sql, orgId, id);
         return reportsStore.versions(sql, orgId, id);
       }),
 
-    sending: (orgId, id, occasion) =>
+    sending: (orgId: string, id: string, occasion: string): Promise<ReportSending | undefined> =>
       within(orgId, async (sql) => outcomes.onOccasion(sql, await find(sql, orgId, id), occasion)),
   };
 }
+
+export type ReportsService = ReturnType<typeof createReports>;

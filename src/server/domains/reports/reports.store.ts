@@ -23,7 +23,7 @@ export interface ReportRow {
   updated_at: Date;
 }
 
-export interface VersionRow {
+interface VersionRow {
   revision: number;
   name: string;
   view: ReportView;

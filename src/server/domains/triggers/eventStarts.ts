@@ -21,19 +21,15 @@ interface StartingEvent {
   payload: Json;
 }
 
-export interface EventStarts {
-  /** In the caller's transaction, which may be repeated; begun by `wake` after the commit. → how many workflows. */
-  start(sql: Sql, event: StartingEvent): Promise<number>;
-  wake(): void;
-}
-
 /** Workflows that start when something happens at a provider, or to a bill. */
-export function createEventStarts(deps: { engine: Pick<Engine, 'startIn' | 'wake'>; log: Log }): EventStarts {
+export function createEventStarts(deps: { engine: Pick<Engine, 'startIn' | 'wake'>; log: Log }) {
   const { engine, log } = deps;
   return {
     wake: () => engine.wake(),
 
-    async start(sql, { orgId, integrationId, eventId, occurrence, sourceId = null, payload }) {
+    /** In the caller's transaction, which may be repeated; begun by `wake` after the commit. → how many workflows. */
+    async start(sql: Sql, event: StartingEvent): Promise<number> {
+      const { orgId, integrationId, eventId, occurrence, sourceId = null, payload } = event;
       const of = { orgId, integrationId, eventId, sourceId };
       let count = 0;
       for (const trigger of await triggersStore.listening(sql, of, STARTED_MAX)) {
@@ -63,3 +59,5 @@ export function createEventStarts(deps: { engine: Pick<Engine, 'startIn' | 'wake
     },
   };
 }
+
+export type EventStarts = ReturnType<typeof createEventStarts>;

@@ -42,18 +42,6 @@ export type HookAnswer =
   | Handshake
   | { subscription: SubscriptionState };
 
-export interface HooksService {
-  /**
-   * A run is stored when it returns. `Fault('not_found')` alike for no such hook, for a wrong secret and for a sender
-   * that does not prove itself.
-   */
-  receive(triggerId: string, request: HookRequest): Promise<HookAnswer>;
-  /** Of a sender of CloudEvents that asks whether it may send: the headers of the answer. Refuses as `receive` does. */
-  allow(triggerId: string, request: Pick<HookRequest, 'headers' | 'query'>): Promise<Record<string, string>>;
-  /** Forgets what is known of a hook: its secret or settings may be others. */
-  forget(triggerId: string): void;
-}
-
 export interface HooksDeps {
   database: Database;
   engine: Pick<Engine, 'start'>;
@@ -79,7 +67,7 @@ type Hook = NonNullable<Awaited<ReturnType<typeof triggersStore.hook>>>;
 
 const noHook = () => new Fault('not_found:hook_not_found', triggerWords.noHook);
 
-export function createHooks(deps: HooksDeps): HooksService {
+export function createHooks(deps: HooksDeps) {
   const { database, engine, clock, box, expressions } = deps;
   const known = new Map<string, { until: number; hook: Promise<Hook | undefined> }>();
   const refusals = createRefusals(deps);
@@ -170,9 +158,14 @@ export function createHooks(deps: HooksDeps): HooksService {
   }
 
   return {
-    forget: (triggerId) => void known.delete(triggerId),
+    /** Forgets what is known of a hook: its secret or settings may be others. */
+    forget: (triggerId: string): void => void known.delete(triggerId),
 
-    async receive(triggerId, request) {
+    /**
+     * A run is stored when it returns. `Fault('not_found')` alike for no such hook, for a wrong secret and for a sender
+     * that does not prove itself.
+     */
+    async receive(triggerId: string, request: HookRequest): Promise<HookAnswer> {
       const { hook, settings } = await admit(triggerId, request);
       const { bytes, message } = await proven(hook, settings, request);
       const { method, headers, signal } = request;
@@ -190,7 +183,11 @@ export function createHooks(deps: HooksDeps): HooksService {
       return start(hook, payload, deliveryIdOf(settings, headers, body));
     },
 
-    async allow(triggerId, { headers, query }) {
+    /** The headers of the answer to a sender of CloudEvents that asks whether it may send. Refuses as `receive`. */
+    async allow(
+      triggerId: string,
+      { headers, query }: Pick<HookRequest, 'headers' | 'query'>,
+    ): Promise<Record<string, string>> {
       const { hook, settings } = await admit(triggerId, { method: 'OPTIONS', headers, query });
       const allowance = allowanceOf(headers);
       // A signature cannot prove whoever asks without a body.
@@ -200,6 +197,8 @@ export function createHooks(deps: HooksDeps): HooksService {
     },
   };
 }
+
+export type HooksService = ReturnType<typeof createHooks>;
 
 const passedOn = (headers: Headers): JsonObject =>
   Object.fromEntries(

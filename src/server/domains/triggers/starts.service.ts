@@ -13,28 +13,19 @@ interface Person {
   name: string;
 }
 
-export interface StartsService {
-  /** Of a trigger: starts the workflows named, else its own. One result each. */
-  sendEvent(
-    orgId: string,
-    event: {
-      workflowId: string;
-      triggerId: string;
-      workflowIds: readonly string[];
-      payload: Json;
-      by: Person;
-    },
-  ): Promise<StartResult[]>;
-  /** Cases that are not there are results of their own; without any case nothing starts. */
-  runRemediations(
-    scope: TenantScope & { orgId: string },
-    request: {
-      workflowIds: readonly string[] | undefined;
-      caseIds: readonly string[];
-      payload: JsonObject;
-      by: Person;
-    },
-  ): Promise<StartResult[]>;
+interface SentEvent {
+  workflowId: string;
+  triggerId: string;
+  workflowIds: readonly string[];
+  payload: Json;
+  by: Person;
+}
+
+interface Remediations {
+  workflowIds: readonly string[] | undefined;
+  caseIds: readonly string[];
+  payload: JsonObject;
+  by: Person;
 }
 
 const WORKFLOWS_MAX = 100;
@@ -51,7 +42,7 @@ export function createStarts(deps: {
   engine: Pick<Engine, 'start'>;
   triggers: Pick<TriggersService, 'find'>;
   cases: Pick<CasePort, 'get'>;
-}): StartsService {
+}) {
   const { database, engine, triggers, cases } = deps;
 
   async function startEach(
@@ -89,7 +80,8 @@ export function createStarts(deps: {
   }
 
   return {
-    async sendEvent(orgId, { workflowId, triggerId, workflowIds, payload, by }) {
+    /** Of a trigger: starts the workflows named, else its own. One result each. */
+    async sendEvent(orgId: string, { workflowId, triggerId, workflowIds, payload, by }: SentEvent) {
       const trigger = await database.tenant({ orgIds: [orgId] }, (sql) =>
         triggers.find(sql, workflowId, triggerId),
       );
@@ -102,7 +94,11 @@ export function createStarts(deps: {
       return startEach(named, { orgId, triggerId, triggerType: trigger.type, payload, actor: by });
     },
 
-    async runRemediations(scope, { workflowIds, caseIds, payload, by }) {
+    /** Cases that are not there are results of their own; without any case nothing starts. */
+    async runRemediations(
+      scope: TenantScope & { orgId: string },
+      { workflowIds, caseIds, payload, by }: Remediations,
+    ): Promise<StartResult[]> {
       const { orgId } = scope;
       const { found, failed } = await readCases(orgId, caseIds);
       if (found.length === 0) return failed;
@@ -126,3 +122,5 @@ export function createStarts(deps: {
     },
   };
 }
+
+export type StartsService = ReturnType<typeof createStarts>;

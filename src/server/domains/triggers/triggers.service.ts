@@ -36,21 +36,6 @@ interface SavedTrigger {
   secret?: string;
 }
 
-export interface TriggersService {
-  list(scope: TenantScope, workflowId: string): Promise<Trigger[]>;
-  create(orgId: string, workflowId: string, trigger: NewTrigger, createdBy: string): Promise<SavedTrigger>;
-  update(orgId: string, workflowId: string, triggerId: string, change: TriggerChange): Promise<SavedTrigger>;
-  remove(orgId: string, workflowId: string, triggerId: string): Promise<void>;
-  fires(
-    scope: TenantScope,
-    workflowId: string,
-    triggerId: string,
-    page: { key: string | null; size: number },
-  ): Promise<{ data: ReturnType<typeof toFire>[]; next_page_key: string | null }>;
-  /** `Fault('not_found')` for a trigger that the scope or the workflow does not hold. */
-  find(sql: Sql, workflowId: string, triggerId: string): Promise<TriggerRow>;
-}
-
 /** A name that nobody gave follows the type: a scheduled run must not be told as one by hand. */
 function nameAs(type: StoredType, { name, type: before }: TriggerRow): string {
   const { defaultNames } = triggerWords;
@@ -99,6 +84,7 @@ function toTrigger(row: TriggerRow): Trigger {
   };
 }
 
+/** `Fault('not_found')` for a trigger that the scope or the workflow does not hold. */
 async function find(sql: Sql, workflowId: string, triggerId: string): Promise<TriggerRow> {
   const row = await triggersStore.find(sql, workflowId, triggerId);
   if (!row) throw new Fault('not_found:trigger_not_found', 'This workflow has no such trigger.');
@@ -144,7 +130,7 @@ export function createTriggersService(deps: {
   box: Pick<SecretBox, 'seal'>;
   /** A hook may have another secret now, or none. */
   onHookChanged: (triggerId: string) => void;
-}): TriggersService {
+}) {
   const { database, clock, newId } = deps;
 
   async function schedule(sql: Sql, row: TriggerRow, before: TriggerRow | undefined): Promise<void> {
@@ -177,14 +163,15 @@ export function createTriggersService(deps: {
   return {
     find,
 
-    list: (scope, workflowId) =>
+    list: (scope: TenantScope, workflowId: string): Promise<Trigger[]> =>
       database.tenant(scope, async (sql) => {
         await needWorkflow(sql, workflowId);
         return (await triggersStore.list(sql, workflowId)).map(toTrigger);
       }),
 
-    create: (orgId, workflowId, { name, type, configuration: given, signing_secret: signing }, createdBy) =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
+    create: (orgId: string, workflowId: string, asked: NewTrigger, createdBy: string) =>
+      database.tenant({ orgIds: [orgId] }, async (sql): Promise<SavedTrigger> => {
+        const { name, type, configuration: given, signing_secret: signing } = asked;
         await needWorkflow(sql, workflowId);
         if ((await triggersStore.lockAndCount(sql, workflowId)) >= TRIGGERS_MAX)
           throw new Fault('conflict:too_many_triggers', `A workflow has at most ${TRIGGERS_MAX} triggers.`);
@@ -203,7 +190,7 @@ export function createTriggersService(deps: {
         return { trigger: saved, ...(secret === undefined ? {} : { secret }) };
       }),
 
-    async update(orgId, workflowId, triggerId, change) {
+    async update(orgId: string, workflowId: string, triggerId: string, change: TriggerChange) {
       const saved = await database.tenant({ orgIds: [orgId] }, async (sql): Promise<SavedTrigger> => {
         await triggersStore.lock(sql, triggerId);
         const before = await find(sql, workflowId, triggerId);
@@ -231,7 +218,7 @@ export function createTriggersService(deps: {
       return saved;
     },
 
-    async remove(orgId, workflowId, triggerId) {
+    async remove(orgId: string, workflowId: string, triggerId: string) {
       await database.tenant({ orgIds: [orgId] }, async (sql) => {
         await triggersStore.lock(sql, triggerId);
         if ((await triggersStore.remove(sql, workflowId, triggerId)) === 0)
@@ -241,7 +228,12 @@ export function createTriggersService(deps: {
       deps.onHookChanged(triggerId);
     },
 
-    fires: (scope, workflowId, triggerId, { key, size }) =>
+    fires: (
+      scope: TenantScope,
+      workflowId: string,
+      triggerId: string,
+      { key, size }: { key: string | null; size: number },
+    ) =>
       database.tenant(scope, async (sql) => {
         await find(sql, workflowId, triggerId);
         const before = key === null ? null : new Date(key);
@@ -256,3 +248,5 @@ export function createTriggersService(deps: {
       }),
   };
 }
+
+export type TriggersService = ReturnType<typeof createTriggersService>;

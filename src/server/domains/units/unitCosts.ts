@@ -17,22 +17,6 @@ interface Asked {
   granularity: UnitStep;
 }
 
-export interface UnitCosts {
-  costs(
-    orgId: string,
-    id: string,
-    asked: Asked,
-    signal: AbortSignal,
-  ): Promise<CallReply<'unitMetrics.costs'>['data']>;
-  csv(orgId: string, id: string, asked: Asked, signal: AbortSignal): AsyncIterable<string>;
-  workbook(
-    orgId: string,
-    id: string,
-    asked: Asked,
-    signal: AbortSignal,
-  ): Promise<CallReply<'unitMetrics.costsWorkbook'>['data']>;
-}
-
 const shown = (told: Omit<UnitPeriod, 'change'>) => ({
   from: told.from,
   to: told.to,
@@ -44,7 +28,7 @@ const shown = (told: Omit<UnitPeriod, 'change'>) => ({
 });
 
 /** What a unit of a business metric costs, by its values and the bills. */
-export function createUnitCosts(deps: { units: Pick<Units, 'whole'>; bills: UnitBills }): UnitCosts {
+export function createUnitCosts(deps: { units: Pick<Units, 'whole'>; bills: UnitBills }) {
   const { units, bills } = deps;
 
   async function told(
@@ -71,7 +55,12 @@ export function createUnitCosts(deps: { units: Pick<Units, 'whole'>; bills: Unit
   }
 
   return {
-    async costs(orgId, id, asked, signal) {
+    async costs(
+      orgId: string,
+      id: string,
+      asked: Asked,
+      signal: AbortSignal,
+    ): Promise<CallReply<'unitMetrics.costs'>['data']> {
       const { costMethod, through, incomplete, currencies } = await told(orgId, id, asked, signal);
       return {
         cost_method: costMethod,
@@ -85,7 +74,12 @@ export function createUnitCosts(deps: { units: Pick<Units, 'whole'>; bills: Unit
       };
     },
 
-    async workbook(orgId, id, asked, signal) {
+    async workbook(
+      orgId: string,
+      id: string,
+      asked: Asked,
+      signal: AbortSignal,
+    ): Promise<CallReply<'unitMetrics.costsWorkbook'>['data']> {
       const { metric, costMethod, currencies } = await told(orgId, id, asked, signal);
       const number = (value: bigint | null): SheetValue =>
         value === null ? '' : { number: decimalOf(value) };
@@ -107,7 +101,7 @@ export function createUnitCosts(deps: { units: Pick<Units, 'whole'>; bills: Unit
       return { content: book.toString('base64'), content_type: contentTypes.xlsx };
     },
 
-    async *csv(orgId, id, asked, signal) {
+    async *csv(orgId: string, id: string, asked: Asked, signal: AbortSignal): AsyncIterable<string> {
       const { metric, costMethod, currencies } = await told(orgId, id, asked, signal);
       yield BYTE_ORDER_MARK + csvLine([...words.csv, 'cost method']);
       for (const { currency, periods } of currencies) {
@@ -119,3 +113,5 @@ export function createUnitCosts(deps: { units: Pick<Units, 'whole'>; bills: Unit
     },
   };
 }
+
+export type UnitCosts = ReturnType<typeof createUnitCosts>;

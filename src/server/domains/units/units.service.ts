@@ -5,11 +5,10 @@ import { oneADay, type UnitValue } from '@shared/model/units/combine';
 import { readUnitValues } from '@shared/model/units/readValues';
 import { unitFaults as faults } from '@shared/words/units';
 import type { Database, Sql } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
-import { notifyChange } from '../../db/notify';
 import type { Session } from '../../gate/session';
 import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
+import { namedThing } from '../namedThing';
 import type { RecordActivity } from '../organisations/activity.port';
 import { unitsStore, type MetricRow } from './units.store';
 
@@ -18,38 +17,6 @@ type Imported = CallReply<'unitMetrics.importValues'>['data'];
 
 /** Lines that are named; how many more there are is told. */
 const PROBLEMS_SHOWN = 100;
-
-export interface Units {
-  list(orgId: string): Promise<UnitMetric[]>;
-  /** `Fault('conflict')` for a name that is taken. */
-  create(session: Session, draft: UnitMetricDraft): Promise<UnitMetric>;
-  update(session: Session, id: string, draft: UnitMetricDraft): Promise<UnitMetric>;
-  /** `Fault('conflict')` while shared costs of a virtual tag are split by it. */
-  remove(session: Session, id: string): Promise<void>;
-  values(
-    orgId: string,
-    id: string,
-    page: { size: number; before: string | null },
-  ): Promise<CallReply<'unitMetrics.values'>>;
-  /** All of them in one transaction. */
-  putValues(session: Session, id: string, values: readonly UnitValue[]): Promise<Sent>;
-  importValues(session: Session, id: string, text: string, isDryRun: boolean): Promise<Imported>;
-  /** Of one segment, or of all. */
-  removeValues(
-    session: Session,
-    id: string,
-    of: { from: string; to: string; segment?: string | undefined },
-  ): Promise<number>;
-  /** The metric with its values of these days, both inclusive. */
-  whole(
-    orgId: string,
-    id: string,
-    days: { from: string; to: string },
-  ): Promise<{ metric: MetricRow; values: UnitValue[] }>;
-}
-
-const gone = () => new Fault('not_found:metric_not_found', faults.gone);
-const taken = () => new Fault('conflict:name_taken', faults.taken, [{ field: 'name', reason: faults.taken }]);
 
 const present = (row: MetricRow): UnitMetric => ({
   metric_id: row.metric_id,
@@ -78,27 +45,16 @@ export function createUnits(deps: {
   clock: Clock;
   newId: () => string;
   record: RecordActivity;
-}): Units {
-  const { database, clock, newId, record } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
-
-  async function note(sql: Sql, session: Session, action: string, row: MetricRow, data = {}): Promise<void> {
-    const { orgId, name: actor } = session;
-    await record(sql, { orgId, at: clock.now(), actor, action, subject: row.name, data });
-    await notifyChange(sql, { orgId, tag: 'unit_metric', id: row.metric_id });
-  }
-
-  async function find(sql: Sql, orgId: string, id: string): Promise<MetricRow> {
-    const row = await unitsStore.find(sql, orgId, id);
-    if (!row) throw gone();
-    return row;
-  }
-
-  const uniquely = <T>(work: Promise<T>): Promise<T> =>
-    work.catch((error: unknown) => {
-      throw isUniqueViolation(error, 'unit_metric_name') ? taken() : error;
-    });
+}) {
+  const { clock, newId } = deps;
+  const { within, find, note, isGone } = namedThing(deps, {
+    tag: 'unit_metric',
+    gone: { kind: 'not_found:metric_not_found', text: faults.gone },
+    taken: { index: 'unit_metric_name', text: faults.taken },
+    find: unitsStore.find,
+    idOf: (row) => row.metric_id,
+    nameOf: (row) => row.name,
+  });
 
   async function put(sql: Sql, session: Session, metric: MetricRow, days: readonly UnitValue[]) {
     const { orgId, name: by } = session;
@@ -108,43 +64,46 @@ export function createUnits(deps: {
   }
 
   return {
-    list: (orgId) => within(orgId, async (sql) => (await unitsStore.list(sql, orgId)).map(present)),
+    list: (orgId: string): Promise<UnitMetric[]> =>
+      within(orgId, async (sql) => (await unitsStore.list(sql, orgId)).map(present)),
 
-    create: (session, draft) =>
-      uniquely(
-        within(session.orgId, async (sql) => {
-          const { orgId, name: by } = session;
-          const id = newId();
-          await unitsStore.insert(sql, { id, orgId, nameKey: nameKeyOf(draft.name), by, draft }, clock.now());
-          const row = await find(sql, orgId, id);
-          await note(sql, session, 'unit_metric_created', row);
-          return present(row);
-        }),
-      ),
+    /** `Fault('conflict')` for a name that is taken. */
+    create: (session: Session, draft: UnitMetricDraft): Promise<UnitMetric> =>
+      within(session.orgId, async (sql) => {
+        const { orgId, name: by } = session;
+        const id = newId();
+        await unitsStore.insert(sql, { id, orgId, nameKey: nameKeyOf(draft.name), by, draft }, clock.now());
+        const row = await find(sql, orgId, id);
+        await note(sql, session, 'unit_metric_created', row);
+        return present(row);
+      }),
 
-    update: (session, id, draft) =>
-      uniquely(
-        within(session.orgId, async (sql) => {
-          const { orgId } = session;
-          const of = { id, orgId, nameKey: nameKeyOf(draft.name), draft };
-          if ((await unitsStore.update(sql, of, clock.now())) === 0) throw gone();
-          const row = await find(sql, orgId, id);
-          await note(sql, session, 'unit_metric_changed', row);
-          return present(row);
-        }),
-      ),
+    update: (session: Session, id: string, draft: UnitMetricDraft): Promise<UnitMetric> =>
+      within(session.orgId, async (sql) => {
+        const { orgId } = session;
+        const of = { id, orgId, nameKey: nameKeyOf(draft.name), draft };
+        if ((await unitsStore.update(sql, of, clock.now())) === 0) throw isGone();
+        const row = await find(sql, orgId, id);
+        await note(sql, session, 'unit_metric_changed', row);
+        return present(row);
+      }),
 
-    remove: (session, id) =>
+    /** `Fault('conflict')` while shared costs of a virtual tag are split by it. */
+    remove: (session: Session, id: string) =>
       within(session.orgId, async (sql) => {
         const row = await find(sql, session.orgId, id);
         const used = await unitsStore.splitBy(sql, session.orgId, id);
         if (used.length > 0)
           throw new Fault('conflict:still_used', faults.used(used), { virtual_tags: used });
-        if ((await unitsStore.remove(sql, session.orgId, id)) === 0) throw gone();
+        if ((await unitsStore.remove(sql, session.orgId, id)) === 0) throw isGone();
         await note(sql, session, 'unit_metric_deleted', row);
       }),
 
-    values: (orgId, id, { size, before }) =>
+    values: (
+      orgId: string,
+      id: string,
+      { size, before }: { size: number; before: string | null },
+    ): Promise<CallReply<'unitMetrics.values'>> =>
       within(orgId, async (sql) => {
         await find(sql, orgId, id);
         const after = before === null ? null : placeOf(before);
@@ -163,7 +122,8 @@ export function createUnits(deps: {
         };
       }),
 
-    putValues: (session, id, values) =>
+    /** All of them in one transaction. */
+    putValues: (session: Session, id: string, values: readonly UnitValue[]): Promise<Sent> =>
       within(session.orgId, async (sql) => {
         const metric = await find(sql, session.orgId, id);
         const days = oneADay(values, metric.combining);
@@ -171,7 +131,7 @@ export function createUnits(deps: {
         return tell(days);
       }),
 
-    importValues: (session, id, text, isDryRun) =>
+    importValues: (session: Session, id: string, text: string, isDryRun: boolean): Promise<Imported> =>
       within(session.orgId, async (sql) => {
         const metric = await find(sql, session.orgId, id);
         const { values, problems } = readUnitValues(text);
@@ -190,7 +150,12 @@ export function createUnits(deps: {
         };
       }),
 
-    removeValues: (session, id, { from, to, segment }) =>
+    /** Of one segment, or of all. */
+    removeValues: (
+      session: Session,
+      id: string,
+      { from, to, segment }: { from: string; to: string; segment?: string | undefined },
+    ) =>
       within(session.orgId, async (sql) => {
         if (to < from) throw badInput([{ field: 'to', reason: faults.before(to, from) }]);
         const metric = await find(sql, session.orgId, id);
@@ -199,10 +164,13 @@ export function createUnits(deps: {
         return deleted;
       }),
 
-    whole: (orgId, id, { from, to }) =>
+    /** The metric with its values of these days, both inclusive. */
+    whole: (orgId: string, id: string, { from, to }: { from: string; to: string }) =>
       within(orgId, async (sql) => ({
         metric: await find(sql, orgId, id),
         values: await unitsStore.between(sql, orgId, id, from, to),
       })),
   };
 }
+
+export type Units = ReturnType<typeof createUnits>;

@@ -4,22 +4,9 @@ import type { Database, TenantScope } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { UploadedParts } from './uploadedParts';
 import { uploadsStore, type UploadRow } from './uploads.store';
-import type { Uploads, UploadedFile } from './uploads.port';
+import type { UploadedFile } from './uploads.port';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-export interface UploadsService extends Uploads {
-  create(input: { orgId: string; userId: string; name: string; size: number }): Promise<UploadRow>;
-  write(scope: TenantScope, id: string, offset: number, bytes: Uint8Array): Promise<UploadRow>;
-  /** The files of an organisation that is gone. */
-  removeFilesOf(orgId: string): Promise<void>;
-  /** Which of these are there still, of whatever organisation. */
-  known(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** As a caller asks for it: fails with not_found. */
-  remove(scope: TenantScope, id: string): Promise<void>;
-  /** Drops what nobody touched for a day; answers how many. */
-  sweep(): Promise<number>;
-}
 
 function gone(): Fault {
   return new Fault('not_found:upload_not_found', 'This upload no longer exists. Choose the file again.');
@@ -30,7 +17,7 @@ export function createUploads(deps: {
   clock: Clock;
   parts: UploadedParts;
   newId: () => string;
-}): UploadsService {
+}) {
   const { database, clock, parts } = deps;
 
   function check(row: UploadRow, offset: number, bytes: Uint8Array) {
@@ -59,7 +46,8 @@ export function createUploads(deps: {
   }
 
   return {
-    async create({ orgId, userId, name, size }) {
+    async create(asked: { orgId: string; userId: string; name: string; size: number }): Promise<UploadRow> {
+      const { orgId, userId, name, size } = asked;
       const id = deps.newId();
       await parts.begin({ id, org_id: orgId });
       const row = { id, orgId, name, size, userId, now: clock.now() };
@@ -67,7 +55,7 @@ export function createUploads(deps: {
       return { id, org_id: orgId, name, size, received: 0 };
     },
 
-    write: (scope, id, offset, bytes) =>
+    write: (scope: TenantScope, id: string, offset: number, bytes: Uint8Array): Promise<UploadRow> =>
       database.tenant(scope, async (sql) => {
         const row = await uploadsStore.findForWriting(sql, id);
         if (!row) throw gone();
@@ -78,7 +66,7 @@ export function createUploads(deps: {
         return { ...row, received };
       }),
 
-    async file(scope, id): Promise<UploadedFile> {
+    async file(scope: TenantScope, id: string): Promise<UploadedFile> {
       const row = await database.tenant(scope, (sql) => uploadsStore.find(sql, id));
       if (!row) throw gone();
       if (row.received < row.size) {
@@ -88,21 +76,25 @@ export function createUploads(deps: {
       return { id, name: row.name, size: row.size, path: await parts.whole(row) };
     },
 
-    async drop(scope, id) {
+    async drop(scope: TenantScope, id: string) {
       await removed(scope, id);
     },
 
-    async remove(scope, id) {
+    /** As a caller asks for it: fails with not_found. */
+    async remove(scope: TenantScope, id: string) {
       if (!(await removed(scope, id))) throw gone();
     },
 
-    removeFilesOf: (orgId) => parts.removeAll(orgId),
+    /** The files of an organisation that is gone. */
+    removeFilesOf: (orgId: string): Promise<void> => parts.removeAll(orgId),
 
-    async known(ids) {
+    /** Which of these are there still, of whatever organisation. */
+    async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
       return new Set(await database.system((sql) => uploadsStore.known(sql, ids)));
     },
 
-    async sweep() {
+    /** Drops what nobody touched for a day; answers how many. */
+    async sweep(): Promise<number> {
       const before = new Date(clock.now().getTime() - DAY_MS);
       const rows = await database.system((sql) => uploadsStore.removeStale(sql, before));
       await Promise.all(rows.map((row) => parts.remove(row)));
@@ -110,3 +102,5 @@ export function createUploads(deps: {
     },
   };
 }
+
+export type UploadsService = ReturnType<typeof createUploads>;

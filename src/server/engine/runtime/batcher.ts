@@ -4,12 +4,6 @@ interface Waiting<In, Out> {
   reject(error: unknown): void;
 }
 
-export interface Batcher<In, Out> {
-  add(input: In): Promise<Out>;
-  /** Resolves when nothing is waiting or under way. */
-  idle(): Promise<void>;
-}
-
 /**
  * Group commit: what arrives while `lanes` transactions are under way goes together into the next one. `work` answers
  * every input, by a value or by an Error of its own; what it throws rejects all of them.
@@ -18,7 +12,7 @@ export function createBatcher<In, Out>(options: {
   lanes: number;
   most: number;
   work(inputs: In[]): Promise<(Out | Error)[]>;
-}): Batcher<In, Out> {
+}) {
   const waiting: Waiting<In, Out>[] = [];
   const idlers: (() => void)[] = [];
   let busy = 0;
@@ -50,7 +44,7 @@ export function createBatcher<In, Out>(options: {
   }
 
   return {
-    add: (input) =>
+    add: (input: In): Promise<Out> =>
       new Promise((resolve, reject) => {
         waiting.push({ input, resolve, reject });
         if (planned) return;
@@ -61,7 +55,8 @@ export function createBatcher<In, Out>(options: {
           next();
         });
       }),
-    idle: () =>
+    /** Resolves when nothing is waiting or under way. */
+    idle: (): Promise<void> =>
       new Promise((resolve) => {
         idlers.push(resolve);
         next();

@@ -6,20 +6,6 @@ import { claimsStore } from '../store/claims.store';
 import type { Runner } from './runner';
 import type { EngineSettings } from './settings';
 
-/** Finds what is due and claims it: when told to, at the next due time, and at least once a second. */
-export interface Dispatcher {
-  begin(): void;
-  end(): Promise<void>;
-  /** Look now; while a look is under way, once more after it. */
-  wake(): void;
-  /** Look at that time, if not earlier anyway. */
-  due(at: Date): void;
-  /** A claim ended. */
-  freed(): void;
-  /** Give back what this process owns on disk and does not know. */
-  mend(): void;
-}
-
 export interface DispatcherDeps {
   database: Database;
   clock: Clock;
@@ -36,7 +22,8 @@ const CLAIMS_AT_ONCE = 16;
 /** Milliseconds; a clock that is only being adjusted is not worth a statement. */
 const PUT_BACK = 1_000;
 
-export function createDispatcher(deps: DispatcherDeps): Dispatcher {
+/** Finds what is due and claims it: when told to, at the next due time, and at least once a second. */
+export function createDispatcher(deps: DispatcherDeps) {
   const { database, clock, log, settings, runner } = deps;
   let running = false;
   let looking: Promise<void> | undefined;
@@ -62,6 +49,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     }, after).unref();
   }
 
+  /** Look now; while a look is under way, once more after it. */
   function look() {
     if (!running) return;
     wanted = true;
@@ -150,10 +138,13 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       await looking;
     },
     wake: look,
-    due: (at) => plan(Math.min(settings.look, Math.max(0, at.getTime() - clock.now().getTime()))),
+    /** Look at that time, if not earlier anyway. */
+    due: (at: Date) => plan(Math.min(settings.look, Math.max(0, at.getTime() - clock.now().getTime()))),
+    /** A claim ended. */
     freed() {
       if (backlog) look();
     },
+    /** Give back what this process owns on disk and does not know. */
     mend() {
       mending = true;
       look();

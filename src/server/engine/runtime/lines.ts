@@ -8,20 +8,8 @@ interface Count {
   dropped: number;
 }
 
-export interface Lines {
-  add(stepRunId: string, level: 'info' | 'warn' | 'error', text: string): void;
-  /** The step run ended: says how many lines were left out, if any. */
-  close(stepRunId: string): void;
-  closeAll(): void;
-  count(): number;
-  take(): LineRow[];
-}
-
 /** Log lines on their way to disk, at most 2,000 and 256 KiB of a step run; the rest is counted. */
-export function createLines(
-  clock: Clock,
-  logged: ReadonlyMap<string, { lines: number; bytes: number }>,
-): Lines {
+export function createLines(clock: Clock, logged: ReadonlyMap<string, { lines: number; bytes: number }>) {
   const counts = new Map<string, Count>();
   let waiting: LineRow[] = [];
 
@@ -34,6 +22,7 @@ export function createLines(
     return fresh;
   }
 
+  /** The step run ended: says how many lines were left out, if any. */
   function close(stepRunId: string) {
     const count = counts.get(stepRunId);
     counts.delete(stepRunId);
@@ -43,7 +32,7 @@ export function createLines(
   }
 
   return {
-    add(stepRunId, level, text) {
+    add(stepRunId: string, level: 'info' | 'warn' | 'error', text: string) {
       const count = countOf(stepRunId);
       const kept = text.length > LOG_TEXT_MAX ? `${text.slice(0, LOG_TEXT_MAX)}…` : text;
       const size = Buffer.byteLength(kept);
@@ -60,10 +49,12 @@ export function createLines(
       for (const stepRunId of [...counts.keys()]) close(stepRunId);
     },
     count: () => waiting.length,
-    take() {
+    take(): LineRow[] {
       const taken = waiting;
       waiting = [];
       return taken;
     },
   };
 }
+
+export type Lines = ReturnType<typeof createLines>;

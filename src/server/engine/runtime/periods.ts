@@ -3,16 +3,12 @@ import type { Clock } from '../../platform/clock';
 import { periodsStore } from '../store/periods.store';
 import { weekOf } from './ids';
 
-export interface Periods {
-  /** The tables of the present week and of the next one are there. Asks the database once a week. */
-  ready(): Promise<void>;
-}
-
 const WEEK = 7 * 86_400_000;
 
-export function createPeriods({ database, clock }: { database: Database; clock: Clock }): Periods {
+export function createPeriods({ database, clock }: { database: Database; clock: Clock }) {
   const made = new Set<string>();
   return {
+    /** The tables of the present week and of the next one are there. Asks the database once a week. */
     async ready() {
       const now = clock.now();
       for (const at of [now, new Date(now.getTime() + WEEK)]) {
@@ -24,3 +20,5 @@ export function createPeriods({ database, clock }: { database: Database; clock: 
     },
   };
 }
+
+export type Periods = ReturnType<typeof createPeriods>;

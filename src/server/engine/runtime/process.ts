@@ -6,14 +6,6 @@ import type { Log } from '../../platform/log';
 import { processStore, type OtherProcess } from '../store/process.store';
 import type { EngineSettings } from './settings';
 
-/** This process as the others see it: a row, a lock that it holds while it lives, and a heartbeat. */
-export interface EngineProcess {
-  /** Null while it has none: nothing may be claimed or written then. */
-  id(): string | null;
-  begin(): Promise<void>;
-  end(): Promise<void>;
-}
-
 export interface ProcessDeps {
   database: Database;
   connection: pg.ClientConfig;
@@ -32,7 +24,8 @@ const WAITS = { first: 100, most: 5_000 };
 /** A step that does not listen to its signal does not keep a process from going on. */
 const STOPPING_TIME = 5_000;
 
-export function createProcess(deps: ProcessDeps): EngineProcess {
+/** This process as the others see it: a row, a lock that it holds while it lives, and a heartbeat. */
+export function createProcess(deps: ProcessDeps) {
   const { database, connection, clock, log, settings } = deps;
   let id: string | null = null;
   let before: string | null = null;
@@ -146,6 +139,7 @@ export function createProcess(deps: ProcessDeps): EngineProcess {
   }
 
   return {
+    /** Null while it has none: nothing may be claimed or written then. */
     id: () => id,
     begin: enter,
     async end() {

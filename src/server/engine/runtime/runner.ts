@@ -16,21 +16,6 @@ import type { EngineSettings } from './settings';
 import { isDatabaseTrouble } from './trouble';
 import type { Writer } from './writer';
 
-export interface Runner {
-  /** Carries a claimed execution on; never fails. */
-  run(row: ClaimedRow): void;
-  /** Takes room for at most so many claims that are about to be made; given back once they are carried, or not made. */
-  reserve(most: number): number;
-  unreserve(count: number): void;
-  has(executionId: string): boolean;
-  abort(executionIds: readonly string[]): void;
-  abortAll(): void;
-  /** Writes what the claims have in memory. */
-  flush(): Promise<void>;
-  /** Resolves when no claim is left. */
-  idle(): Promise<void>;
-}
-
 export interface RunnerDeps {
   database: Database;
   writer: Writer;
@@ -49,7 +34,7 @@ export interface RunnerDeps {
 
 const BACK_OFF = { first: 1_000, most: 60_000 };
 
-export function createRunner(deps: RunnerDeps): Runner {
+export function createRunner(deps: RunnerDeps) {
   const { database, writer, clock, log, settings } = deps;
   const claims = new Map<
     string,
@@ -202,7 +187,8 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   return {
-    run(row) {
+    /** Carries a claimed execution on; never fails. */
+    run(row: ClaimedRow) {
       const controller = new AbortController();
       const entry = { controller, done: Promise.resolve() };
       claims.set(row.execution_id, entry);
@@ -214,27 +200,32 @@ export function createRunner(deps: RunnerDeps): Runner {
         deps.onFree();
       });
     },
-    reserve(most) {
+    /** Takes room for at most so many claims about to be made; given back once they are carried, or not made. */
+    reserve(most: number) {
       const count = Math.max(0, Math.min(most, settings.maxClaims - claims.size - reserved));
       reserved += count;
       return count;
     },
-    unreserve: (count) => void (reserved -= count),
-    has: (executionId) => claims.has(executionId),
-    abort(executionIds) {
+    unreserve: (count: number): void => void (reserved -= count),
+    has: (executionId: string) => claims.has(executionId),
+    abort(executionIds: readonly string[]) {
       for (const id of executionIds) claims.get(id)?.controller.abort();
     },
     abortAll() {
       for (const { controller } of claims.values()) controller.abort();
     },
+    /** Writes what the claims have in memory. */
     async flush() {
       await Promise.allSettled([...claims.values()].map(({ journal }) => journal?.flush()));
     },
+    /** Resolves when no claim is left. */
     async idle() {
       while (claims.size > 0) await Promise.allSettled([...claims.values()].map(({ done }) => done));
     },
   };
 }
+
+export type Runner = ReturnType<typeof createRunner>;
 
 const refused = (message: string): ClaimEnd => ({
   kind: 'ended',

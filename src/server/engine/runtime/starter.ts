@@ -16,16 +16,6 @@ import { objectOf } from './recall';
 import type { Periods } from './periods';
 import type { Runner } from './runner';
 
-export interface Starter {
-  start(request: StartRequest): Promise<Started>;
-  startIn(sql: Sql, request: StartRequest): Promise<Started>;
-  startChild(sql: Sql, parent: ClaimedRow, stepRunId: string, child: ChildRequest): Promise<void>;
-  /** Being started by this process: its claim is on disk and not yet in memory. */
-  has(executionId: string): boolean;
-  /** One of any kind, checked against its workflow, as part of a transaction. */
-  insert(sql: Sql, row: NewExecution): Promise<Started>;
-}
-
 export interface StarterDeps {
   database: Database;
   clock: Clock;
@@ -51,7 +41,7 @@ export const blankExecution = {
   traceparent: null,
 } as const;
 
-export function createStarter(deps: StarterDeps): Starter {
+export function createStarter(deps: StarterDeps) {
   const { database, clock, periods } = deps;
   const starting = new Set<string>();
 
@@ -78,6 +68,7 @@ export function createStarter(deps: StarterDeps): Starter {
     };
   }
 
+  /** One of any kind, checked against its workflow, as part of a transaction. */
   async function insert(sql: Sql, row: NewExecution): Promise<Started> {
     await periods.ready();
     const { orgId, workflowId, triggerEventId } = row;
@@ -180,10 +171,10 @@ export function createStarter(deps: StarterDeps): Starter {
   const batcher = createBatcher<NewExecution, Started>({ lanes: 4, most: 100, work: together });
 
   return {
-    start: (request) =>
+    start: (request: StartRequest): Promise<Started> =>
       request.depth === undefined ? batcher.add(rowOf(request)) : oneByOne(rowOf(request)),
-    startIn: (sql, request) => insert(sql, rowOf(request)),
-    async startChild(sql, parent, stepRunId, child) {
+    startIn: (sql: Sql, request: StartRequest): Promise<Started> => insert(sql, rowOf(request)),
+    async startChild(sql: Sql, parent: ClaimedRow, stepRunId: string, child: ChildRequest) {
       if (parent.depth + 1 > SUB_WORKFLOW_DEPTH_MAX) {
         throw new Fault(
           'conflict:nesting_too_deep',
@@ -208,10 +199,13 @@ export function createStarter(deps: StarterDeps): Starter {
         depth: parent.depth + 1,
       });
     },
-    has: (executionId) => starting.has(executionId),
+    /** Being started by this process: its claim is on disk and not yet in memory. */
+    has: (executionId: string) => starting.has(executionId),
     insert,
   };
 }
+
+export type Starter = ReturnType<typeof createStarter>;
 
 /** Why it will fail at its start; a test is given all that it reads. */
 function refusalOf({ mode, inputs }: NewExecution, parameters: unknown): { refusal?: string } {

@@ -9,17 +9,6 @@ import { writesStore } from '../store/writes.store';
 import { createBatcher } from './batcher';
 import { stopFamily } from './stopFamily';
 
-export interface Writer {
-  /**
-   * One execution's writes, together with those of others that are ready at the same time. `Fault('cancelled')`: the
-   * execution was stopped or belongs to somebody else by now.
-   */
-  write(set: WriteSet): Promise<void>;
-  /** In a transaction of its own, with what `also` does in it. */
-  writeAlone(set: WriteSet, also: (sql: Sql) => Promise<void>): Promise<void>;
-  idle(): Promise<void>;
-}
-
 /** A set with more of it does not hold up others. */
 const LARGE_BYTES = 1024 * 1024;
 const TELL_EVERY = 250;
@@ -53,7 +42,7 @@ async function withdraw(sql: Sql, held: readonly WriteSet[], now: Date): Promise
   return children.length > 0;
 }
 
-export function createWriter(deps: WriterDeps): Writer {
+export function createWriter(deps: WriterDeps) {
   const { database, clock } = deps;
 
   /** When the clients were told of an execution last: a loop of many durable steps must not tell each of them. */
@@ -136,10 +125,15 @@ export function createWriter(deps: WriterDeps): Writer {
     runs.length > 200 || bytes > LARGE_BYTES || blobs.some(({ sizeBytes }) => sizeBytes > LARGE_BYTES);
 
   return {
-    async write(set) {
+    /**
+     * One execution's writes, together with those of others that are ready at the same time. `Fault('cancelled')`: the
+     * execution was stopped or belongs to somebody else by now.
+     */
+    async write(set: WriteSet) {
       await (isLarge(set) ? large : small).add(set);
     },
-    async writeAlone(set, also) {
+    /** In a transaction of its own, with what `also` does in it. */
+    async writeAlone(set: WriteSet, also: (sql: Sql) => Promise<void>) {
       const owner = deps.owner();
       if (owner === null) throw cancelled();
       const ids = await commit([set], owner, also);
@@ -150,3 +144,5 @@ export function createWriter(deps: WriterDeps): Writer {
     },
   };
 }
+
+export type Writer = ReturnType<typeof createWriter>;

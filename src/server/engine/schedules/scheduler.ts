@@ -18,24 +18,13 @@ const AT_ONCE = 2_000;
 const JUMP_MS = 60_000;
 const KEPT_DAYS = 180;
 
-export interface Scheduler {
-  /** Looks now, and from then on whenever something is due or schedules change. */
-  begin(): Promise<void>;
-  /** Nothing begins after it has returned. */
-  end(): Promise<void>;
-  /** Everything that is due now. → how many schedules were handled. */
-  fireDue(): Promise<number>;
-  /** Forgets firings of long ago. */
-  sweep(): Promise<void>;
-}
-
 /** Several servers on one database may have one each: every time of a schedule is handled once. */
 export function createScheduler(deps: {
   database: Database;
   engine: Pick<Engine, 'startIn' | 'wake'>;
   clock: Clock;
   log: Log;
-}): Scheduler {
+}) {
   const { database, engine, clock, log } = deps;
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => Promise<void>) | undefined;
@@ -69,6 +58,7 @@ export function createScheduler(deps: {
     }
   }
 
+  /** Everything that is due now. → how many schedules were handled. */
   async function fireDue(): Promise<number> {
     await afterJump();
     return (await each(fireOne)) + (await each(releaseOne));
@@ -100,6 +90,7 @@ export function createScheduler(deps: {
 
   return {
     fireDue,
+    /** Looks now, and from then on whenever something is due or schedules change. */
     async begin() {
       ended = false;
       since = clock.now();
@@ -111,6 +102,7 @@ export function createScheduler(deps: {
       });
       lookSoon();
     },
+    /** Nothing begins after it has returned. */
     async end() {
       ended = true;
       clearTimeout(timer);
@@ -118,6 +110,7 @@ export function createScheduler(deps: {
       await looking;
       clearTimeout(timer);
     },
+    /** Forgets firings of long ago. */
     async sweep() {
       const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
       await database.system((sql) => schedulesStore.prune(sql, before));

@@ -75,19 +75,12 @@ function openObject({ type, properties, required, additionalProperties }: Json) 
   };
 }
 
-export interface Schemas {
-  /** The schema, with references to those that have a name. */
-  of(schema: z.ZodType, side: Side): Json;
-  /** Those that were referred to, by name. */
-  used(): Json;
-}
-
 const textOf = JSON.stringify;
 /** An object that has all of at least so many properties of a named one is that one and something more. */
 const ALIKE = 8;
 
 /** Wherever a schema says the same as a named one, a reference to that stands. */
-export function createSchemas(): Schemas {
+export function createSchemas() {
   const names = new Map<string, string>();
   const definitions = new Map<string, Json>();
   const used = new Map<string, unknown>();
@@ -153,10 +146,14 @@ export function createSchemas(): Schemas {
   }
 
   return {
-    of: (schema, side) => {
+    /** The schema, with references to those that have a name. */
+    of: (schema: z.ZodType, side: Side): Json => {
       const folded = fold(schemaOf(schema, side));
       return isObject(folded) ? folded : {};
     },
-    used: () => Object.fromEntries([...used].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    /** Those that were referred to, by name. */
+    used: (): Json => Object.fromEntries([...used].toSorted(([one], [other]) => (one < other ? -1 : 1))),
   };
 }
+
+export type Schemas = ReturnType<typeof createSchemas>;

@@ -26,27 +26,6 @@ interface Detected {
   skipped: { case_type: string; reason: string }[];
 }
 
-export interface Detection {
-  /** Runs the rules of every board and brings the cases into agreement with the bill. */
-  detect(orgId: string, signal?: AbortSignal): Promise<Detected>;
-  /** The same once a day (UTC), unless it ran that day; answers whether it ran. Only one of several servers does. */
-  detectDaily(orgId: string, signal?: AbortSignal): Promise<boolean>;
-  /** The same for some rules, on all boards that have them (whoever claims their findings must be asked). */
-  detectRules(orgId: string, caseTypes: readonly string[], signal?: AbortSignal): Promise<Detected>;
-  /**
-   * Writes what runs found, in one transaction; null when another detection was written since `turn` was read. Rules
-   * that are not among the results are left alone.
-   */
-  reconcile(
-    orgId: string,
-    boardRules: readonly BoardRule[],
-    results: readonly RuleResult[],
-    turn: number,
-  ): Promise<Detected | null>;
-  /** The rules of every board, in the order in which they claim, and the turn for `reconcile`. */
-  boardRules(orgId: string): Promise<{ rules: BoardRule[]; turn: number }>;
-}
-
 /** A default board has every rule of its type; another board those that were put on it. */
 export async function readBoardRules(
   sql: Sql,
@@ -81,10 +60,11 @@ export function createDetection(deps: {
   costs: CasesCosts;
   savings: Pick<Savings, 'measure'>;
   log: Log;
-}): Detection {
+}) {
   const { database, clock, newId, boards, book, costs, log } = deps;
 
-  const boardRules = (orgId: string) =>
+  /** The rules of every board, in the order in which they claim, and the turn for `reconcile`. */
+  const boardRules = (orgId: string): Promise<{ rules: BoardRule[]; turn: number }> =>
     database.tenant({ orgIds: [orgId] }, async (sql) => {
       const turn = await detectionStore.turn(sql, orgId);
       return { rules: await readBoardRules(sql, orgId, boards, book), turn };
@@ -150,7 +130,16 @@ export function createDetection(deps: {
     await notifyChange(sql, { orgId, tag: 'case_configuration', id: '*' });
   }
 
-  const reconcile: Detection['reconcile'] = (orgId, rules, results, turn) =>
+  /**
+   * Writes what runs found, in one transaction; null when another detection was written since `turn` was read. Rules
+   * that are not among the results are left alone.
+   */
+  const reconcile = (
+    orgId: string,
+    rules: readonly BoardRule[],
+    results: readonly RuleResult[],
+    turn: number,
+  ): Promise<Detected | null> =>
     database.tenant({ orgIds: [orgId] }, async (sql) => {
       if (!(await detectionStore.takeTurn(sql, orgId, turn, clock.now()))) return null;
       const { plan, found } = await write(sql, orgId, rules, results);
@@ -248,18 +237,24 @@ export function createDetection(deps: {
     database.tenant({ orgIds: [orgId] }, (sql) => detectionStore.takeDay(sql, orgId, clock.now()));
 
   return {
-    async detect(orgId, signal) {
+    /** Runs the rules of every board and brings the cases into agreement with the bill. */
+    async detect(orgId: string, signal?: AbortSignal): Promise<Detected> {
       const detected = await run(orgId, null, signal);
       await takeDay(orgId);
       return detected;
     },
-    async detectDaily(orgId, signal) {
+    /** The same once a day (UTC), unless it ran that day; answers whether it ran. Only one of several servers does. */
+    async detectDaily(orgId: string, signal?: AbortSignal): Promise<boolean> {
       if (!(await takeDay(orgId))) return false;
       await run(orgId, null, signal);
       return true;
     },
-    detectRules: (orgId, caseTypes, signal) => run(orgId, caseTypes, signal),
+    /** The same for some rules, on all boards that have them (whoever claims their findings must be asked). */
+    detectRules: (orgId: string, caseTypes: readonly string[], signal?: AbortSignal): Promise<Detected> =>
+      run(orgId, caseTypes, signal),
     reconcile,
     boardRules,
   };
 }
+
+export type Detection = ReturnType<typeof createDetection>;

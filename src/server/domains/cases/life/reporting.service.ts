@@ -24,20 +24,6 @@ interface Reported {
   board: string;
 }
 
-export interface Reporting {
-  /**
-   * Opens a case for it, or sees the one again that it has: by type, provider, account, region and resource. `stepKey`
-   * is the step run: repeated, it answers the same. Throws `Fault('bad_input')` for an unknown board and for a type
-   * that is a saving rule's.
-   */
-  report(
-    orgId: string,
-    actor: Actor,
-    reported: Reported,
-    stepKey: string,
-  ): Promise<{ caseId: string; created: boolean }>;
-}
-
 /** What a workflow's case has in place of a rule. */
 const ruleFor = (id: string, effort: CaseRule['effort']): CaseRule => ({
   id,
@@ -74,7 +60,7 @@ export function createReporting(deps: {
   newId: () => string;
   boards: Boards;
   book: RuleBook;
-}): Reporting {
+}) {
   const { database, clock, newId, boards, book } = deps;
 
   async function governingOf(sql: Sql, orgId: string, found: Found, waived: boolean, now: Date) {
@@ -135,7 +121,17 @@ export function createReporting(deps: {
   }
 
   return {
-    async report(orgId, actor, { finding, effort, board }, stepKey) {
+    /**
+     * Opens a case for it, or sees the one again that it has: by type, provider, account, region and resource.
+     * `stepKey` is the step run: repeated, it answers the same. Throws `Fault('bad_input')` for an unknown board and
+     * for a type that is a saving rule's.
+     */
+    async report(
+      orgId: string,
+      actor: Actor,
+      { finding, effort, board }: Reported,
+      stepKey: string,
+    ): Promise<{ caseId: string; created: boolean }> {
       if ([...book.rules, ...systemTypes].some((rule) => rule.id === finding.ruleId)) {
         const reason = `“${finding.ruleId}” is a saving rule, whose cases the bill opens and closes; choose another type`;
         throw badInput([{ field: 'type', reason }]);
@@ -170,6 +166,8 @@ export function createReporting(deps: {
     },
   };
 }
+
+export type Reporting = ReturnType<typeof createReporting>;
 
 interface Report {
   actor: Actor;

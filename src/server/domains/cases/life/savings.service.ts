@@ -17,13 +17,6 @@ import { moneyStore, type SavingRow } from './money.store';
 
 const BATCH = 500;
 
-export interface Savings {
-  /** Brings every measurement that is under way up to the bill. A bill that cannot be read leaves them as they are. */
-  measure(orgId: string, signal?: AbortSignal): Promise<void>;
-  /** Freezes the baselines of cases that were completed just now. */
-  freeze(orgId: string, caseIds: readonly string[]): Promise<void>;
-}
-
 type Series = readonly { day: string; cost: number }[];
 
 /** The mean of the last 14 complete days before the completion, from the first day on which it cost anything. */
@@ -76,7 +69,7 @@ export function toRealised(row: SavingRow) {
 const isDue = (row: SavingRow, through: Day): boolean =>
   row.measured_through === null || row.measured_through < through || row.baseline_daily === null;
 
-export function createSavings(deps: { database: Database; costs: CasesCosts; log: Log }): Savings {
+export function createSavings(deps: { database: Database; costs: CasesCosts; log: Log }) {
   const { database, costs, log } = deps;
 
   async function bring(orgId: string, all: readonly SavingRow[], scopes: CostScopes): Promise<void> {
@@ -138,7 +131,8 @@ export function createSavings(deps: { database: Database; costs: CasesCosts; log
   }
 
   return {
-    measure: (orgId, signal) =>
+    /** Brings every measurement under way up to the bill. A bill that cannot be read leaves them as they are. */
+    measure: (orgId: string, signal?: AbortSignal): Promise<void> =>
       guarded(orgId, async (scopes) => {
         for (let after = ''; ;) {
           signal?.throwIfAborted();
@@ -151,7 +145,8 @@ export function createSavings(deps: { database: Database; costs: CasesCosts; log
         }
       }),
 
-    freeze: (orgId, caseIds) =>
+    /** Freezes the baselines of cases that were completed just now. */
+    freeze: (orgId: string, caseIds: readonly string[]): Promise<void> =>
       guarded(orgId, async (scopes) => {
         const rows = await database.tenant({ orgIds: [orgId] }, (sql) =>
           moneyStore.ofCases(sql, orgId, caseIds),
@@ -164,3 +159,5 @@ export function createSavings(deps: { database: Database; costs: CasesCosts; log
       }),
   };
 }
+
+export type Savings = ReturnType<typeof createSavings>;

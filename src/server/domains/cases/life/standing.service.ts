@@ -28,12 +28,6 @@ const ENDING_MAX = 2;
 const whyEnded = ({ case_type: type }: KnownCase): UnseenReason =>
   type === INVENTORY_FAILING ? 'read_again' : 'came_again';
 
-/** Cases of what is so now, found by the system itself and not on a bill. */
-export interface Standing {
-  /** Of this type those of `findings` are open, and the others end. The same again changes nothing. */
-  keep(orgId: string, caseType: string, findings: readonly Finding[]): Promise<void>;
-}
-
 interface Step {
   state: LifeState;
   changes: Change[];
@@ -52,12 +46,13 @@ function follow(before: LifeState, event: LifeEvent, now: Date, most: number): S
   return { state, changes };
 }
 
+/** Cases of what is so now, found by the system itself and not on a bill. */
 export function createStanding(deps: {
   database: Database;
   clock: Clock;
   newId: () => string;
   boards: Boards;
-}): Standing {
+}) {
   const { database, clock, newId, boards } = deps;
 
   async function boardFor(sql: Sql, orgId: string, { board: type }: CaseRule): Promise<string> {
@@ -107,7 +102,8 @@ export function createStanding(deps: {
   }
 
   return {
-    keep: (orgId, caseType, findings) =>
+    /** Of this type those of `findings` are open, and the others end. The same again changes nothing. */
+    keep: (orgId: string, caseType: string, findings: readonly Finding[]): Promise<void> =>
       database.tenant({ orgIds: [orgId] }, async (sql) => {
         const rule = systemTypes.find(({ id }) => id === caseType);
         if (!rule) throw new Error(`${caseType} is no type of the system's.`);
@@ -144,3 +140,5 @@ export function createStanding(deps: {
       }),
   };
 }
+
+export type Standing = ReturnType<typeof createStanding>;

@@ -12,17 +12,7 @@ import { systemTypes } from '../systemTypes';
 import { summaryStore } from './summary.store';
 
 /** Cases after a change, with all that it moved: for the reply of who changed them and for the windows of all others. */
-export interface Changed {
-  /** Null when they are too many to be told one by one. */
-  read(orgId: string, caseIds: readonly string[]): Promise<ChangedCases | null>;
-}
-
-export function createChanged(deps: {
-  database: Database;
-  clock: Clock;
-  boards: Boards;
-  book: RuleBook;
-}): Changed {
+export function createChanged(deps: { database: Database; clock: Clock; boards: Boards; book: RuleBook }) {
   const { database, clock, boards, book } = deps;
   const titles = new Map([...book.rules, ...systemTypes].map((rule) => [rule.id, rule.title]));
 
@@ -46,7 +36,8 @@ export function createChanged(deps: {
   }
 
   return {
-    read: async (orgId, caseIds) => {
+    /** Null when they are too many to be told one by one. */
+    read: async (orgId: string, caseIds: readonly string[]): Promise<ChangedCases | null> => {
       if (caseIds.length > CHANGED_MOST) return null;
       return database.tenant({ orgIds: [orgId] }, async (sql) => {
         const rows = await casesStore.some(sql, caseIds);
@@ -80,3 +71,5 @@ export function createChanged(deps: {
     },
   };
 }
+
+export type Changed = ReturnType<typeof createChanged>;

@@ -59,12 +59,7 @@ export type ToldChange = z.output<ReturnType<typeof answerForm>>;
 export const newKeys: readonly string[] = Array.from({ length: NEW_MAX }, (_, at) => `new${at + 1}`);
 
 /** Short ids for what a model is told of, in the order of the graph. */
-export interface Names {
-  keyOf(nodeId: string): string | undefined;
-  nodeOf(key: string): GraphNode | undefined;
-}
-
-export function namesFor({ graph, target, spots }: Subject): Names {
+export function namesFor({ graph, target, spots }: Subject) {
   const steps = graph.nodes.filter(isStep);
   const at = Math.max(
     0,
@@ -74,8 +69,10 @@ export function namesFor({ graph, target, spots }: Subject): Names {
   const near = steps.slice(from, from + FLOW_MAX);
   const keys = new Map(near.map(({ id }, index) => [id, `s${from + index + 1}`]));
   const nodes = new Map(near.map((node) => [keys.get(node.id), node]));
-  return { keyOf: (id) => keys.get(id), nodeOf: (key) => nodes.get(key) };
+  return { keyOf: (id: string) => keys.get(id), nodeOf: (key: string) => nodes.get(key) };
 }
+
+export type Names = ReturnType<typeof namesFor>;
 
 /** A long value by its beginning. */
 function clipped(value: Json): Json {

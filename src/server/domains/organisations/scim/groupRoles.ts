@@ -24,17 +24,8 @@ interface By {
   role: Role;
 }
 
-export interface GroupRoles {
-  /** Gives members the highest role of their groups; of those named, or of all. The organisation must be locked. */
-  apply(sql: Sql, by: By, userIds: readonly string[] | null): Promise<void>;
-  /** The same for who has accepted an invitation: until then no group gave them anything. */
-  joined(sql: Sql, of: { orgId: string; userId: string }): Promise<void>;
-  /** What people get that no group gives a role. */
-  defaultOf(sql: Sql, orgId: string): Promise<Role>;
-}
-
 /** Roles that follow the groups of an identity provider. The last administrator keeps theirs. */
-export function createGroupRoles(deps: { clock: Clock; record: RecordActivity }): GroupRoles {
+export function createGroupRoles(deps: { clock: Clock; record: RecordActivity }) {
   const { clock, record } = deps;
 
   async function fitting(sql: Sql, orgId: string) {
@@ -66,6 +57,7 @@ export function createGroupRoles(deps: { clock: Clock; record: RecordActivity })
     await notifyChange(sql, { orgId, tag: SESSIONS_TAG, id: userId });
   }
 
+  /** Gives members the highest role of their groups; of those named, or of all. The organisation must be locked. */
   async function apply(sql: Sql, by: By, userIds: readonly string[] | null): Promise<void> {
     const { all, initial } = await fitting(sql, by.orgId);
     for (const row of await rolesStore.standing(sql, by.orgId, userIds)) {
@@ -80,10 +72,14 @@ export function createGroupRoles(deps: { clock: Clock; record: RecordActivity })
 
   return {
     apply,
-    async joined(sql, { orgId, userId }) {
+    /** The same for who has accepted an invitation: until then no group gave them anything. */
+    async joined(sql: Sql, { orgId, userId }: { orgId: string; userId: string }) {
       const member = await membersStore.find(sql, orgId, userId);
       if (member) await apply(sql, { orgId, name: 'SCIM', role: roleOf(member.role) }, [userId]);
     },
-    defaultOf: async (sql, orgId) => (await fitting(sql, orgId)).initial,
+    /** What people get that no group gives a role. */
+    defaultOf: async (sql: Sql, orgId: string): Promise<Role> => (await fitting(sql, orgId)).initial,
   };
 }
+
+export type GroupRoles = ReturnType<typeof createGroupRoles>;

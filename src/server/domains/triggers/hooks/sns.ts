@@ -58,15 +58,8 @@ function ownAddress(text: string | undefined): URL | undefined {
   return url.protocol === 'https:' && isPlain && HOST.test(url.hostname) ? url : undefined;
 }
 
-export interface Sns {
-  /** The message when SNS has signed it and its topic is taken; else why it is refused. */
-  verify(orgId: string, text: string, settings: HookSettings): Promise<SnsMessage | HookRefusal>;
-  /** Visits the address of the handshake. `Fault('unavailable')` when SNS does not answer well, so that it tries again. */
-  confirm(orgId: string, message: SnsMessage): Promise<void>;
-}
-
 /** `http`: the way outside, with the rules of an organization. */
-export function createSns(deps: { http: HttpPort; clock: Clock }): Sns {
+export function createSns(deps: { http: HttpPort; clock: Clock }) {
   const { http, clock } = deps;
   const known = new Map<string, { until: number; certificate: Promise<X509Certificate | undefined> }>();
 
@@ -112,7 +105,8 @@ export function createSns(deps: { http: HttpPort; clock: Clock }): Sns {
   }
 
   return {
-    async verify(orgId, text, { topicArn }) {
+    /** The message when SNS has signed it and its topic is taken; else why it is refused. */
+    async verify(orgId: string, text: string, { topicArn }: HookSettings): Promise<SnsMessage | HookRefusal> {
       const { data: read } = message.safeParse(jsonOf(text));
       if (!read) return 'no_signature';
       if (topicArn !== '' && read.TopicArn !== topicArn) return 'other_topic';
@@ -124,7 +118,8 @@ export function createSns(deps: { http: HttpPort; clock: Clock }): Sns {
       return certificate && isSigned(read, certificate) ? read : 'wrong_signature';
     },
 
-    async confirm(orgId, { SubscribeURL }) {
+    /** Visits the address of the handshake. `Fault('unavailable')` when SNS answers badly, so that it tries again. */
+    async confirm(orgId: string, { SubscribeURL }: SnsMessage) {
       const url = ownAddress(SubscribeURL);
       const reply = url && (await get(orgId, url).catch(unreachable));
       if (reply?.status !== 200) throw notConfirmed();
