@@ -33,7 +33,7 @@ export const jiraSearch = defineStep({
         p: 3,
         type: 'list',
         title: 'Fields',
-        description: `By ID. Leave empty for  ${USUAL.join(', ')}.`,
+        description: `By ID. Leave empty for ${USUAL.join(', ')}.`,
         optional: true,
       },
       namesInput.default([]),
