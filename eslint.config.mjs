@@ -44,6 +44,14 @@ const noDeadButton = [
   ),
 ];
 
+/** Words that a search for the field's own would not find. */
+const noPrivateWord = [
+  refuse(
+    'Identifier[name=/errand|telling|^teller|happening|displaced|inShort|tendBill|fillSync|keptByFiles|billsAway|lifeRow|^doers?$|shelf/i]',
+    'Use the field’s word: docs/GLOSSARY.md says which.',
+  ),
+];
+
 const syntax = (...lists) => ({ 'no-restricted-syntax': ['error', ...lists.flat()] });
 
 /** What a file shows by itself. What needs types, and the rules of React, are oxlint's: .oxlintrc.json. */
@@ -71,7 +79,7 @@ export default ts.config(
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      ...syntax(everywhere, noCast, noClock, noEnv, noSql, noDeadButton, noHost),
+      ...syntax(everywhere, noCast, noClock, noEnv, noSql, noDeadButton, noHost, noPrivateWord),
     },
   },
   {
@@ -82,7 +90,7 @@ export default ts.config(
       'src/server/costs/**',
       'src/server/integrations/*/{exports,query,usage}.ts',
     ],
-    rules: syntax(everywhere, noCast, noClock, noEnv, noHost),
+    rules: syntax(everywhere, noCast, noClock, noEnv, noHost, noPrivateWord),
   },
   { files: ['src/shared/kernel/**'], rules: syntax(everywhere, noClock, noEnv) },
   { files: ['src/shared/api/index.ts'], rules: syntax(everywhere, noClock, noEnv) },

@@ -94,7 +94,7 @@ export const serverModules: readonly ServerModule[] = [
     },
   },
   { name: 'jobs', rooms: ['jobs'], tables: ['job'] },
-  { name: 'errands', rooms: ['errands'], tables: ['errand'] },
+  { name: 'remote-calls', rooms: ['remote-calls'], tables: ['errand'] },
   {
     name: 'engine',
     rooms: ['engine'],

@@ -35,7 +35,9 @@ it('a reason belongs to one code', () => {
 });
 
 it('every reason that a call can be refused for stands in /openapi.json', () => {
-  const rooms = ['costs', 'domains', 'engine', 'errands', 'gate', 'http'].map((room) => `server/${room}/`);
+  const rooms = ['costs', 'domains', 'engine', 'remote-calls', 'gate', 'http'].map(
+    (room) => `server/${room}/`,
+  );
   const thrown = reasons((file) => rooms.some((room) => file.startsWith(room)));
   const found: Record<string, string[]> = {};
   for (const [reason, codes] of thrown) for (const code of codes) (found[code] ??= []).push(reason);

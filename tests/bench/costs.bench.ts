@@ -10,7 +10,7 @@ import { isPlan } from '@server/costs/costEngine.port';
 import type { Built, Plan } from '@server/costs/queries/fields';
 import { idOf, readOf, rollupFor } from '@server/costs/rollups/layout';
 import { targetOf } from '@server/costs/rollups/names';
-import { createShelf } from '@server/costs/rollups/shelf';
+import { createRollupCache } from '@server/costs/rollups/rollupCache';
 import { systemClock } from '@server/platform/clock';
 import { createAnswers } from '@server/domains/costs/answers';
 import { createCostWorker, type CostWorker } from '@server/costs/worker/client';
@@ -64,12 +64,12 @@ async function askRollups(
   questions: Readonly<Record<string, Built | Plan>>,
   print: (line: string) => void,
 ): Promise<void> {
-  const shelf = createShelf({ clock: systemClock });
+  const cache = createRollupCache({ clock: systemClock });
   for (const [name, plan] of Object.entries(questions)) {
     const rollup = isPlan(plan) ? rollupFor(plan) : null;
     if (!isPlan(plan) || !rollup) continue;
     const id = idOf(rollup);
-    const find = () => shelf.find(folder, files, id);
+    const find = () => cache.find(folder, files, id);
     let found = await find();
     const wanted = files.filter((_, at) => found[at] === null);
     if (wanted.length > 0) {

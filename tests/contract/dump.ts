@@ -158,7 +158,7 @@ function texts(value: unknown, into: Set<string>): void {
     for (const each of Object.values(value)) texts(each, into);
 }
 
-const isTelling = (text: string) => /^[A-Za-z0-9_-]{16,}$/.test(text) || text.includes('@');
+const isRevealing = (text: string) => /^[A-Za-z0-9_-]{16,}$/.test(text) || text.includes('@');
 
 /** The field of a step, as a workflow's graph names it. */
 const FIELD = /^[A-Z]+-\d+-P\d+$/;
@@ -173,7 +173,7 @@ export function secretsOf(dump: Dump, orgId: string): { besides(request: unknown
   for (const rows of Object.values(dump)) {
     for (const row of rows) texts(row, row['org_id'] === orgId ? own : known);
   }
-  const secrets = [...own].filter((text) => isTelling(text) && !FIELD.test(text) && !known.has(text));
+  const secrets = [...own].filter((text) => isRevealing(text) && !FIELD.test(text) && !known.has(text));
   return {
     besides(request) {
       const given = new Set<string>();

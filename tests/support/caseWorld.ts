@@ -3,7 +3,7 @@ import { createBoards } from '@server/domains/boards/boards.service';
 import { createCases } from '@server/domains/cases/cases';
 import type { CaseServices } from '@server/domains/cases/cases.routes';
 import type { Finding } from '@server/domains/cases/detection/costs.port';
-import type { LifeRow } from '@server/domains/cases/life/lifeRow';
+import type { CaseStateRow } from '@server/domains/cases/life/caseStateRow';
 import { organisationMaker } from '@server/domains/organisations/organisations.service';
 import { randomId } from '@server/platform/crypto';
 import { createLog } from '@server/platform/log';
@@ -57,7 +57,7 @@ export function makeCases(costs: Bills = bills): CaseServices {
   return createCases({ database: test.database, clock, newId: randomId, boards: boards(), book, costs, log });
 }
 
-export interface Row extends LifeRow {
+export interface Row extends CaseStateRow {
   case_id: string;
   board_id: string;
   case_type: string;

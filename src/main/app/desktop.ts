@@ -8,7 +8,7 @@ import type * as Ports from '../ports';
 import { preferencesOf } from '../prefs/schema';
 import type { Settings } from '../prefs/settings';
 import { createAgentSockets } from './agentSockets';
-import { createAttention } from './attention';
+import { createDesktopAlerts } from './desktopAlerts';
 import { backoff } from '@shared/kernel/backoff';
 import { createExecutionWatcher } from './executionWatcher';
 import { createGateway } from './gateway';
@@ -146,11 +146,11 @@ export function createDesktop(options: DesktopOptions): Desktop {
     onChange: (state) => {
       emit('session', state);
       if (state.state === 'signed-in') {
-        attention.start();
+        desktopAlerts.start();
         agents.restart();
         return live.start();
       }
-      attention.stop();
+      desktopAlerts.stop();
       live.stop();
       watcher.stop();
       agents.stop();
@@ -168,7 +168,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
     rejected: (token) => session.rejected(token),
     onEvent: (event) => {
       emit('live', event);
-      attention.changed(event);
+      desktopAlerts.changed(event);
     },
     onReachable: (reachable) => {
       team?.setReachable(reachable);
@@ -210,7 +210,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
       gateway.call({ id: 'executions.batch', body: { execution_ids } }, signal),
     onEvent: (event) => emit('live', event),
   });
-  const attention = createAttention({
+  const desktopAlerts = createDesktopAlerts({
     clock,
     log,
     call: gateway.call,
@@ -246,7 +246,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
     asking: ({ id, params }) => {
       if (wakes.has(id) && params?.agentId) agents.wake(params.agentId);
     },
-    answered: attention.answered,
+    answered: desktopAlerts.answered,
     openExternal: options.openExternal,
     report: createReports({
       log,
@@ -302,7 +302,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
           return null;
         },
         'window.showing': async ({ path }) => {
-          attention.sees(port, path);
+          desktopAlerts.sees(port, path);
           return null;
         },
         'journal.read': async ({ key }) => ({ text: await journal.read(port, ownerNow(), key) }),
@@ -318,7 +318,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
         agents.leave(port);
         watcher.leave(port);
         journal.leave(port);
-        attention.leave(port);
+        desktopAlerts.leave(port);
       });
       for (const notice of notices.values()) peer.emit('notice', notice);
     },
@@ -335,7 +335,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
       stopping.abort();
       updates.stop();
       unsubscribe();
-      attention.stop();
+      desktopAlerts.stop();
       live.stop();
       watcher.stop();
       agents.stop();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AppNotification } from '@shared/host/contract';
 import { defaultNotifications, type NotificationKind } from '@shared/host/notifications';
-import { createNotifications, QUIET_MS, type Happening } from './notifications';
+import { createNotifications, QUIET_MS, type Activity } from './notifications';
 
-const happening = (n: number, kind: NotificationKind = 'runFailed'): Happening => ({
+const activity = (n: number, kind: NotificationKind = 'runFailed'): Activity => ({
   kind,
   key: `${kind} ${n}`,
   name: `Workflow ${n}`,
@@ -36,8 +36,8 @@ function setUp() {
 describe('what is told', () => {
   it('is told once, with its place', () => {
     const { notifications, shown } = setUp();
-    notifications.tell([happening(1)]);
-    notifications.tell([happening(1)]);
+    notifications.tell([activity(1)]);
+    notifications.tell([activity(1)]);
     expect(shown).toEqual([
       {
         id: 'runFailed 1',
@@ -50,7 +50,7 @@ describe('what is told', () => {
   });
   it('is one notification for a burst of fifty', () => {
     const { notifications, shown } = setUp();
-    notifications.tell(Array.from({ length: 50 }, (_, n) => happening(n)));
+    notifications.tell(Array.from({ length: 50 }, (_, n) => activity(n)));
     expect(shown).toEqual([
       expect.objectContaining({
         title: '50 runs failed',
@@ -61,38 +61,38 @@ describe('what is told', () => {
   });
   it('gathers what comes soon after another of its kind, and says it together', async () => {
     const { notifications, titles, quietEnds } = setUp();
-    notifications.tell([happening(1)]);
-    notifications.tell([happening(2)]);
-    notifications.tell([happening(3)]);
-    notifications.tell([happening(1, 'approvalWaiting')]);
+    notifications.tell([activity(1)]);
+    notifications.tell([activity(2)]);
+    notifications.tell([activity(3)]);
+    notifications.tell([activity(1, 'approvalWaiting')]);
     expect(titles()).toEqual(['Run failed', 'Approval waiting']);
     await quietEnds();
     expect(titles()).toEqual(['Run failed', 'Approval waiting', '2 runs failed']);
     await quietEnds();
     await quietEnds();
-    notifications.tell([happening(4)]);
+    notifications.tell([activity(4)]);
     expect(titles().at(-1)).toBe('Run failed');
   });
   it('is not what the window in front shows, nor a kind that is switched off', async () => {
     const { notifications, shown, choices, seen, quietEnds } = setUp();
     choices.caseAssigned = false;
     seen.add('/runs/w1/e1');
-    notifications.tell([happening(1), happening(2, 'caseAssigned')]);
+    notifications.tell([activity(1), activity(2, 'caseAssigned')]);
     expect(shown).toEqual([]);
-    notifications.tell([happening(3)]);
-    notifications.tell([happening(4)]);
+    notifications.tell([activity(3)]);
+    notifications.tell([activity(4)]);
     choices.runFailed = false;
     await quietEnds();
     expect(shown).toHaveLength(1);
   });
   it('is nothing of before, once another person is there', async () => {
     const { notifications, titles, quietEnds } = setUp();
-    notifications.tell([happening(1)]);
-    notifications.tell([happening(2)]);
+    notifications.tell([activity(1)]);
+    notifications.tell([activity(2)]);
     notifications.stop();
     await quietEnds();
     expect(titles()).toEqual(['Run failed']);
-    notifications.tell([happening(1)]);
+    notifications.tell([activity(1)]);
     expect(titles()).toEqual(['Run failed', 'Run failed']);
   });
 });

@@ -14,7 +14,7 @@ const TOLD_MOST = 2_000;
 const NAMED_MOST = 3;
 
 /** Something that happened: worth telling once. */
-export interface Happening {
+export interface Activity {
   kind: NotificationKind;
   /** The same one is told once, however often it is seen. */
   key: string;
@@ -42,7 +42,7 @@ interface Options {
 }
 
 export interface Notifications {
-  tell(happenings: readonly Happening[]): void;
+  tell(activities: readonly Activity[]): void;
   /** Another person, or nobody: nothing of before is told any more. */
   stop(): void;
 }
@@ -50,7 +50,7 @@ export interface Notifications {
 /** What is told, and when: each thing once, a burst as one, and nothing that is switched off or in view. */
 export function createNotifications(options: Options): Notifications {
   const told = new Set<string>();
-  const gathered = new Map<NotificationKind, Happening[]>();
+  const gathered = new Map<NotificationKind, Activity[]>();
   const quiet = new Set<NotificationKind>();
   let life = new AbortController();
 
@@ -79,13 +79,13 @@ export function createNotifications(options: Options): Notifications {
   }
 
   return {
-    tell: (happenings) => {
+    tell: (activities) => {
       const touched = new Set<NotificationKind>();
-      for (const happening of happenings) {
-        if (told.has(happening.key)) continue;
-        remember(happening.key);
-        gathered.set(happening.kind, [...(gathered.get(happening.kind) ?? []), happening]);
-        touched.add(happening.kind);
+      for (const activity of activities) {
+        if (told.has(activity.key)) continue;
+        remember(activity.key);
+        gathered.set(activity.kind, [...(gathered.get(activity.kind) ?? []), activity]);
+        touched.add(activity.kind);
       }
       for (const kind of notificationKinds) if (touched.has(kind) && !quiet.has(kind)) flush(kind);
     },
@@ -99,15 +99,15 @@ export function createNotifications(options: Options): Notifications {
   };
 }
 
-function notificationOf(kind: NotificationKind, happenings: readonly Happening[]): AppNotification {
-  const title = words.titles[kind](happenings.length);
-  const id = happenings
+function notificationOf(kind: NotificationKind, activities: readonly Activity[]): AppNotification {
+  const title = words.titles[kind](activities.length);
+  const id = activities
     .map(({ key }) => key)
     .join(' ')
     .slice(0, 200);
-  const [first] = happenings;
-  if (first && happenings.length === 1) return { id, kind, title, body: first.body, path: first.path };
-  const names = [...new Set(happenings.map(({ name }) => name))];
+  const [first] = activities;
+  if (first && activities.length === 1) return { id, kind, title, body: first.body, path: first.path };
+  const names = [...new Set(activities.map(({ name }) => name))];
   const body = words.several(names.slice(0, NAMED_MOST), names.length - NAMED_MOST);
   return { id, kind, title, body, path: places[kind] };
 }

@@ -94,7 +94,7 @@ export interface StoredFile {
 }
 
 /** What a period of an import has in common with the stored files of one source and view for the same payer and period. */
-export interface Meeting {
+export interface PeriodConflict {
   sourceId: string;
   view: BillView;
   /** Share of the new rows whose charge (day, resource, SKU…, whatever its amount) is stored already, 0 to 1. */
@@ -137,7 +137,7 @@ export interface PeriodResult extends Payer {
   billingPeriod: string;
   view: BillView;
   /** One for each source and view that has this payer and period. */
-  meetings: Meeting[];
+  conflicts: PeriodConflict[];
   rows: number;
   /** Path of the Parquet file; its name holds the content hash, so equal content has the equal name. */
   file: string;

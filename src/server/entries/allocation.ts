@@ -1,4 +1,4 @@
-import type { AllocationBills, SplitMetrics, StatementTelling } from '../domains/allocation/allocation.port';
+import type { AllocationBills, SplitMetrics, StatementNotifier } from '../domains/allocation/allocation.port';
 import { allocationHandlers } from '../domains/allocation/allocation.routes';
 import { createAllocation } from '../domains/allocation/allocation.service';
 import { createTagHealth } from '../domains/allocation/health';
@@ -44,7 +44,7 @@ export function composeAllocation(deps: {
   newId: () => string;
   bills: AllocationBills;
   settings: Pick<Settings, 'timeZone'>;
-  statementTelling: StatementTelling;
+  statementNotifier: StatementNotifier;
 }) {
   const metrics = splitMetrics(deps.database);
   const allocation = createAllocation({ ...deps, metrics, record: recordActivity });
@@ -61,7 +61,7 @@ export function composeAllocation(deps: {
   const { prepare, send } = createStatementSending({
     ...deps,
     record: recordActivity,
-    telling: deps.statementTelling,
+    notifier: deps.statementNotifier,
     printed: (...of) => statements.printed(...of),
   });
   const schedules = createStatementSchedules({

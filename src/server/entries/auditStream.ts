@@ -36,7 +36,7 @@ export function composeAuditStream(deps: {
     random: Math.random,
     record: recordActivity,
     mayBePlain: client.mayBePlain,
-    telling: (of) => notifications.auditStreamFailing(of),
+    notifier: (of) => notifications.auditStreamFailing(of),
   });
   const file = createFileSink({ ...deps, path: deps.auditLog });
   return {

@@ -45,7 +45,7 @@ import { hourly } from '../jobs/jobs.port';
 
 export interface AutomationDeps {
   /** Executions are carried out and schedules fired in this process. */
-  carries: boolean;
+  runsExecutions: boolean;
   /** Runs users' code here or elsewhere. */
   code: CodeRunnerPort;
   database: Database;
@@ -131,7 +131,7 @@ export function composeAutomation(deps: AutomationDeps) {
     clock,
     log,
     newId,
-    carries: deps.carries,
+    runsExecutions: deps.runsExecutions,
     interpret: createInterpreter({ catalogue, services, clock, log, unseal: secrets.open }),
     timeZone: (orgId) => settings.timeZone({ orgIds: [orgId] }),
     approvals: deps.approvals,
@@ -257,7 +257,7 @@ export function composeAutomation(deps: AutomationDeps) {
     workflowsNaming: workflows.naming,
     async begin(hold?: 'crashes' | 'option') {
       await engine.begin(hold);
-      if (deps.carries) await scheduler.begin();
+      if (deps.runsExecutions) await scheduler.begin();
     },
     jobs: [
       hourly('executions.retention', () => engine.sweep(), 4 * 60 * 60_000),

@@ -7,7 +7,7 @@ import { defineImport } from '../domains/costs/importJob';
 import { createSyncQueue } from '../domains/costs/syncQueue';
 import { createTroubles } from '../domains/bill-syncs/troubles.service';
 import type { Arrivals } from '../domains/costs/arrivals.port';
-import { billTroubleTelling } from './billTroubles';
+import { billTroubleNotifier } from './billTroubles';
 import type { Integrations } from '../domains/integrations/integrations.port';
 import type { Jobs } from '../jobs/jobs.port';
 import type { Clock } from '../platform/clock';
@@ -22,10 +22,10 @@ export function composeBillSyncs(deps: {
   integrations: Pick<Integrations, 'delivering' | 'own'>;
   jobs: Pick<Jobs, 'add' | 'define'>;
   log: Log;
-  telling: Parameters<typeof billTroubleTelling>[0];
+  notifier: Parameters<typeof billTroubleNotifier>[0];
 }) {
   const { jobs } = deps;
-  const troubles = createTroubles({ ...deps, telling: billTroubleTelling(deps.telling) });
+  const troubles = createTroubles({ ...deps, notifier: billTroubleNotifier(deps.notifier) });
   const syncs = createBillSyncs({ ...deps, ...createSyncQueue(deps), troubles });
   const own = createArrivals(deps);
   const arrivals: Arrivals = {

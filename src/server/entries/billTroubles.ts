@@ -1,6 +1,6 @@
 import { BILLS_MISSING } from '@shared/model/systemCases';
 import { billTroubleWords as words } from '@shared/words/billTroubles';
-import type { Trouble, TroubleTelling } from '../domains/bill-syncs/troubles.port';
+import type { Trouble, TroubleNotifier } from '../domains/bill-syncs/troubles.port';
 import type { Finding } from '../domains/cases/detection/costs.port';
 import type { Standing } from '../domains/cases/life/standing.service';
 import type { Notifications } from '../domains/notifications/notifications.service';
@@ -46,10 +46,10 @@ function findingOf(trouble: Trouble): Finding {
 }
 
 /** Bills that do not arrive are told by message and as cases on the governance board. */
-export const billTroubleTelling = (deps: {
+export const billTroubleNotifier = (deps: {
   standing: Standing;
   notifications: Pick<Notifications, 'billsMissing'>;
-}): TroubleTelling => ({
+}): TroubleNotifier => ({
   message: ({ orgId, syncId, since, sourceName, integrationName, error }) =>
     deps.notifications.billsMissing({
       orgId,

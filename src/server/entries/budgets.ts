@@ -2,7 +2,7 @@ import { BILLS, BUDGET_THRESHOLD } from '@shared/model/billEvent';
 import { defineBudgetAlerts } from '../domains/budgets/alerts';
 import { budgetHandlers } from '../domains/budgets/budgets.routes';
 import { createBudgets } from '../domains/budgets/budgets.service';
-import type { BudgetTelling } from '../domains/budgets/budgets.port';
+import type { BudgetNotifier } from '../domains/budgets/budgets.port';
 import { createBudgetImport } from '../domains/budgets/importing';
 import { forecastHandlers } from '../domains/costs/forecasts.routes';
 import type { BillListeners } from '../domains/costs/billUpdated';
@@ -27,7 +27,7 @@ export function composeBudgets(deps: {
   const { forecasts } = answers;
   const parts = { ...deps, forecasts, record: recordActivity };
   const budgets = createBudgets(parts);
-  const telling: BudgetTelling = {
+  const notifier: BudgetNotifier = {
     message: (of, key) => notifications.budgetReached({ ...of, key }),
     start: (sql, of, key) =>
       starts.start(sql, {
@@ -60,6 +60,6 @@ export function composeBudgets(deps: {
       ...forecastHandlers(forecasts),
       ...budgetHandlers(budgets, createBudgetImport({ budgets, ...parts })),
     },
-    jobs: [defineBudgetAlerts({ ...parts, budgets, telling })],
+    jobs: [defineBudgetAlerts({ ...parts, budgets, notifier })],
   };
 }

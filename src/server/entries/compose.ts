@@ -25,7 +25,7 @@ import { caseHandlers } from '../domains/cases/cases.routes';
 import { createCaseOwners } from '../domains/cases/life/owners.service';
 import { caseReader, createCaseSteps } from '../domains/cases/caseSteps';
 import { importHandlers } from '../domains/costs/imports.routes';
-import { tendBills } from './tendBills';
+import { maintainBills } from './billMaintenance';
 import { createEngineReads } from '../engine/runtime/reads';
 import type { Handlers } from '../http/context';
 import { createStepDatastores } from '../domains/datastores/stepDatastores';
@@ -38,8 +38,8 @@ import { createCustomerSteps } from '../domains/customers/customerSteps';
 import { composeAutomation } from './automation';
 import { rulesElsewhere, serveRules } from './elsewhere';
 import { defineJobs } from './jobs';
-import { defineAnomalyTelling } from '../domains/cases/anomalies/telling';
-import { composeHappenings } from './happenings';
+import { defineAnomalyNotifier } from '../domains/cases/anomalies/notifying';
+import { composeProviderEvents } from './providerEvents';
 import { composeBillSyncs } from './billSyncs';
 import type { ComposeDeps } from './composeDeps';
 import { composeTickets } from './tickets';
@@ -97,7 +97,7 @@ export function compose(deps: ComposeDeps) {
 
   const leaveLinks = createLeaveLinks({ key: deps.mailKey, publicUrl: deps.publicUrl });
   const { roles } = deps;
-  const { jobs, errands, code, closeCode } = composeWork({ ...deps, newId });
+  const { jobs, remoteCalls, code, closeCode } = composeWork({ ...deps, newId });
   const stopping = new AbortController();
   const { accountNames } = integrations.port;
   const costs = composeCosts({
@@ -114,9 +114,9 @@ export function compose(deps: ComposeDeps) {
     accountNames,
     company: { remove: (orgId) => company.remove(orgId) },
     stopping: stopping.signal,
-    rulesAt: roles.has('rules') ? undefined : (own) => rulesElsewhere(errands, own),
+    rulesAt: roles.has('rules') ? undefined : (own) => rulesElsewhere(remoteCalls, own),
   });
-  if (roles.has('rules')) serveRules(errands, costs.cases.detection);
+  if (roles.has('rules')) serveRules(remoteCalls, costs.cases.detection);
   const { bills, searcher, casesCosts, cases, imports, checks, ownership, temporary, folder, away } = costs;
   const { detect } = cases.detection;
 
@@ -131,7 +131,7 @@ export function compose(deps: ComposeDeps) {
     casesCosts,
     accountNames,
     clusterSources: { jobs, box: deps.box, home: deps.home, allowOutbound: deps.allowOutbound },
-    statementTelling: {
+    statementNotifier: {
       isSet: async (orgId) => (await settings.port.mailServer(orgId)) !== null,
       message: (of) => notifications.statement(of),
     },
@@ -154,7 +154,7 @@ export function compose(deps: ComposeDeps) {
     ...core,
     jobs,
     integrations: integrations.port,
-    telling: { standing: cases.standing, notifications },
+    notifier: { standing: cases.standing, notifications },
   });
   const inventory = composeInventory({
     ...core,
@@ -163,7 +163,7 @@ export function compose(deps: ComposeDeps) {
     book: ruleBook,
     integrations: integrations.port,
     cases: cases.changes,
-    telling: { standing: cases.standing, notifications },
+    notifier: { standing: cases.standing, notifications },
   });
   const costSql = composeCostSql({ ...core, ...deps, bills, datastores, temporary });
   const dashboards = composeDashboards({
@@ -195,7 +195,7 @@ export function compose(deps: ComposeDeps) {
     connection: deps.connection,
     settings: settings.port,
     box: deps.box,
-    carries: roles.has('engine'),
+    runsExecutions: roles.has('engine'),
     code,
     expressions,
     allowOutbound: deps.allowOutbound,
@@ -218,7 +218,7 @@ export function compose(deps: ComposeDeps) {
     },
   });
 
-  const happenings = composeHappenings({
+  const providerEvents = composeProviderEvents({
     ...core,
     jobs,
     integrations,
@@ -297,7 +297,7 @@ export function compose(deps: ComposeDeps) {
     answer: aiModels.answerer(createAnswerer(clock)),
     reads: createEngineReads(database),
   });
-  const tending = tendBills({
+  const tending = maintainBills({
     ...core,
     folder,
     temporary,
@@ -318,7 +318,7 @@ export function compose(deps: ComposeDeps) {
       kubernetes: answers.kubernetes,
       integrations,
       caseTickets,
-      happenings,
+      providerEvents,
       uploads,
       checks,
       notifications: { jobs: [...notifications.jobs, ...auditStream.jobs] },
@@ -327,9 +327,9 @@ export function compose(deps: ComposeDeps) {
       aiModels,
       msp,
       detection: cases.detection,
-      anomalyTelling: defineAnomalyTelling({
+      anomalyNotifier: defineAnomalyNotifier({
         ...core,
-        telling: { message: (of) => notifications.anomaliesFound(of) },
+        notifier: { message: (of) => notifications.anomaliesFound(of) },
         hasDemo: bills.hasDemo,
       }),
     },
@@ -373,7 +373,7 @@ export function compose(deps: ComposeDeps) {
       tending.end(),
       jobs.end(),
       automation.end(),
-      errands.end(),
+      remoteCalls.end(),
       notifications.end(),
       integrations.end(),
       ai.end(),
@@ -401,7 +401,7 @@ export function compose(deps: ComposeDeps) {
     /** Begins the work that nobody waits for: executions, schedules and jobs. */
     async start(hold?: 'crashes' | 'option') {
       await auditStream.begin();
-      await errands.begin();
+      await remoteCalls.begin();
       await automation.begin(hold);
       deps.backups?.begin({
         failed: notifications.backupFailed,

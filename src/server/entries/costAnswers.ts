@@ -15,7 +15,7 @@ import type { Settings } from '../domains/settings/settings.port';
 import type { Database } from '../db/database';
 import { createNodeReads } from '../domains/costs/nodeReads';
 import { createUnitReads } from '../domains/costs/unitReads';
-import type { StatementTelling } from '../domains/allocation/allocation.port';
+import type { StatementNotifier } from '../domains/allocation/allocation.port';
 import type { ParquetTables } from '../domains/kubernetes/tables.port';
 import { composeAllocation, createVirtualTags } from './allocation';
 import { composeCharging } from './charging';
@@ -39,7 +39,7 @@ export function composeCostAnswers(parts: {
   clock: Clock;
   log: Log;
   accountNames: AccountNames;
-  statementTelling: StatementTelling;
+  statementNotifier: StatementNotifier;
   clusterSources: ClusterSourceParts;
 }) {
   const { costMethod, ownerTagKeys } = parts.settings;

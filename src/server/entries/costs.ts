@@ -14,7 +14,7 @@ import { createCases, type CasesDeps } from '../domains/cases/cases';
 import { withAccountNames } from '../domains/costs/accountNames';
 import { createBillReader } from '../domains/costs/billReader';
 import { createBills, type BillFiles } from '../domains/costs/bills';
-import { createBillsAway } from '../domains/costs/billsAway';
+import { createRemoteBills } from '../domains/costs/remoteBills';
 import { createCasesCosts } from '../domains/costs/casesCosts';
 import { createFileChecks } from '../domains/costs/fileChecks';
 import { createImports } from '../domains/costs/imports.service';
@@ -77,7 +77,7 @@ export function composeCosts(deps: {
   const reader = createBillReader(worker, temporary);
   const away =
     deps.billStore &&
-    createBillsAway({
+    createRemoteBills({
       database,
       clock,
       log,

@@ -4,7 +4,7 @@ import { errorGroups } from '@shared/model/executionStatus';
 import type { Json } from '@shared/model/json';
 import type { CodeRunnerPort } from '../code/runner';
 import type { Detection } from '../domains/cases/detection/detection.service';
-import type { Errands } from '../errands/errands.port';
+import type { RemoteCalls } from '../remote-calls/remoteCalls.port';
 import { StepError } from '../steps/contract';
 
 /** As long as code waits for a process on a server that runs it itself. */
@@ -72,14 +72,14 @@ const codeDone = z.object({ printed: z.array(z.string()), isStarting: z.boolean(
 const warmAsked = z.enum(['python', 'javascript']);
 
 /** Users' code, run by a process with that role. What it prints comes with its answer. */
-export const codeElsewhere = (errands: Errands): CodeRunnerPort => ({
+export const codeElsewhere = (remoteCalls: RemoteCalls): CodeRunnerPort => ({
   async run({ signal, onPrint, onStarting, ...asked }) {
     // Organizations take turns; the key of an execution begins with its own.
     const orgId = asked.processKey.split('/')[0] ?? null;
     const { language, code, inputs, timeoutMs, maxMemoryMb, maxOutputBytes, processKey } = asked;
     const input = { language, code, inputs, timeoutMs, maxMemoryMb, maxOutputBytes, processKey };
     const done = codeDone.parse(
-      await errands
+      await remoteCalls
         .ask({ kind: CODE, orgId, input, signal, waitMs: CODE_WAIT_MS })
         .catch((error: unknown) => {
           throw isFault(error) ? new StepError(error.message) : error;
@@ -90,7 +90,7 @@ export const codeElsewhere = (errands: Errands): CodeRunnerPort => ({
     return read(done.answer);
   },
   warm(language) {
-    errands
+    remoteCalls
       .ask({
         kind: WARM,
         orgId: null,
@@ -104,8 +104,8 @@ export const codeElsewhere = (errands: Errands): CodeRunnerPort => ({
   close: () => undefined,
 });
 
-export function serveCode(errands: Errands, code: CodeRunnerPort): void {
-  errands.serve({
+export function serveCode(remoteCalls: RemoteCalls, code: CodeRunnerPort): void {
+  remoteCalls.serve({
     kind: CODE,
     room: CODE_ROOM,
     async run({ input }, signal) {
@@ -128,7 +128,7 @@ export function serveCode(errands: Errands, code: CodeRunnerPort): void {
       return { printed, isStarting, answer };
     },
   });
-  errands.serve({
+  remoteCalls.serve({
     kind: WARM,
     room: 1,
     run: ({ input }) => {
@@ -149,11 +149,11 @@ const detected = z.object({
 const rulesAsked = z.object({ only: z.array(z.string()).nullable() });
 
 /** The saving rules, run by a process with that role. */
-export function rulesElsewhere(errands: Errands, own: Detection): Detection {
+export function rulesElsewhere(remoteCalls: RemoteCalls, own: Detection): Detection {
   async function ask(orgId: string, only: readonly string[] | null, signal = new AbortController().signal) {
     const input = { only: only && [...only] };
     return detected.parse(
-      read(await errands.ask({ kind: RULES, orgId, input, signal, waitMs: RULES_WAIT_MS })),
+      read(await remoteCalls.ask({ kind: RULES, orgId, input, signal, waitMs: RULES_WAIT_MS })),
     );
   }
   return {
@@ -165,8 +165,11 @@ export function rulesElsewhere(errands: Errands, own: Detection): Detection {
   };
 }
 
-export function serveRules(errands: Errands, detection: Pick<Detection, 'detect' | 'detectRules'>): void {
-  errands.serve({
+export function serveRules(
+  remoteCalls: RemoteCalls,
+  detection: Pick<Detection, 'detect' | 'detectRules'>,
+): void {
+  remoteCalls.serve({
     kind: RULES,
     room: RULES_ROOM,
     run({ orgId, input }, signal) {

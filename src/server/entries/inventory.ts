@@ -3,23 +3,23 @@ import { createDecisions } from '../domains/cases/reading/decisions.service';
 import { inventoryHandlers } from '../domains/inventory/inventory.routes';
 import { createInventory, type InventoryDeps } from '../domains/inventory/inventory.service';
 import { createInventoryTroubles } from '../domains/inventory/troubles.service';
-import { createTelling, type TellingDeps } from '../domains/inventory/telling';
-import { inventoryTroubleTelling } from './inventoryTroubles';
+import { createNotifier, type NotifierDeps } from '../domains/inventory/notifying';
+import { inventoryTroubleNotifier } from './inventoryTroubles';
 
 /** What clouds have and advise: how it is read, and how providers are told what was decided. */
 export function composeInventory(
   deps: Omit<InventoryDeps, 'decisions' | 'troubles'> &
-    Pick<TellingDeps, 'cases'> & {
+    Pick<NotifierDeps, 'cases'> & {
       book: Pick<RuleBook, 'rules'>;
-      telling: Parameters<typeof inventoryTroubleTelling>[0];
+      notifier: Parameters<typeof inventoryTroubleNotifier>[0];
     },
 ) {
-  const { cases, book, telling, ...reading } = deps;
+  const { cases, book, notifier, ...reading } = deps;
   const decisions = createDecisions(deps);
-  const troubles = createInventoryTroubles({ ...reading, telling: inventoryTroubleTelling(telling) });
+  const troubles = createInventoryTroubles({ ...reading, notifier: inventoryTroubleNotifier(notifier) });
   const inventory = createInventory({ ...reading, decisions, troubles });
   return {
     handlers: inventoryHandlers(inventory),
-    jobs: [...inventory.jobs, createTelling({ ...reading, decisions, cases, book })],
+    jobs: [...inventory.jobs, createNotifier({ ...reading, decisions, cases, book })],
   };
 }

@@ -2,7 +2,7 @@ import { INVENTORY_FAILING } from '@shared/model/systemCases';
 import { inventoryTroubleWords as words } from '@shared/words/inventoryTroubles';
 import type { Finding } from '../domains/cases/detection/costs.port';
 import type { Standing } from '../domains/cases/life/standing.service';
-import type { InventoryTrouble, InventoryTroubleTelling } from '../domains/inventory/troubles.port';
+import type { InventoryTrouble, InventoryTroubleNotifier } from '../domains/inventory/troubles.port';
 import type { Notifications } from '../domains/notifications/notifications.service';
 
 /** As bills name them. */
@@ -46,10 +46,10 @@ function findingOf({
 }
 
 /** Inventories that cannot be read are told by message and as cases on the governance board. */
-export const inventoryTroubleTelling = (deps: {
+export const inventoryTroubleNotifier = (deps: {
   standing: Standing;
   notifications: Pick<Notifications, 'inventoryFailing'>;
-}): InventoryTroubleTelling => ({
+}): InventoryTroubleNotifier => ({
   message: ({ orgId, integrationId, since, integrationName, error }) =>
     deps.notifications.inventoryFailing({
       orgId,

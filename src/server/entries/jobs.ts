@@ -25,7 +25,7 @@ export function defineJobs(
       kubernetes: { jobs: readonly JobDefinition[] };
       integrations: { jobs: readonly JobDefinition[] };
       caseTickets: { jobs: readonly JobDefinition[] };
-      happenings: { jobs: readonly JobDefinition[] };
+      providerEvents: { jobs: readonly JobDefinition[] };
       uploads: Sweeping;
       checks: { round(signal: AbortSignal): Promise<unknown> };
       notifications: { jobs: readonly JobDefinition[] };
@@ -34,18 +34,18 @@ export function defineJobs(
       aiModels: Sweeping;
       msp: { tidy(orgId: null): Promise<unknown> };
       detection: Parameters<typeof detectDaily>[0]['detection'];
-      anomalyTelling: JobDefinition;
+      anomalyNotifier: JobDefinition;
     };
     forgetSignIns(): Promise<void>;
     sweepBills(signal: AbortSignal): Promise<unknown>;
   },
 ): void {
   const { database, log, parts } = deps;
-  const { automation, inventory, integrations, happenings, uploads, checks, notifications } = parts;
+  const { automation, inventory, integrations, providerEvents, uploads, checks, notifications } = parts;
   const { resets, ai, msp, detection } = parts;
   const all = [
     ...automation.jobs,
-    ...happenings.jobs,
+    ...providerEvents.jobs,
     ...integrations.jobs,
     ...parts.caseTickets.jobs,
     ...inventory.jobs,
@@ -59,7 +59,7 @@ export function defineJobs(
     hourly('uploads.forget', () => uploads.sweep()),
     hourly('bills.forget', (signal) => deps.sweepBills(signal)),
     hourly('bills.check', (signal) => checks.round(signal), 3 * HOUR),
-    parts.anomalyTelling,
+    parts.anomalyNotifier,
     ...notifications.jobs,
     hourly('agent.forget', () => ai.sweep()),
     hourly('ai_requests.forget', () => parts.aiModels.sweep()),

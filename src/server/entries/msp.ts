@@ -12,7 +12,7 @@ import { createCustomerUsers } from '../domains/customers/customerUsers.service'
 import { createDeletion, organisationRemover } from '../domains/customers/deletion.service';
 import type { OrganisationEnd } from '../domains/customers/end.port';
 import type { ImportsService } from '../domains/costs/imports.service';
-import type { BillsAway } from '../domains/costs/billsAway.port';
+import type { RemoteBills } from '../domains/costs/remoteBills.port';
 import { removeBillsOf } from '../domains/costs/sweep';
 import type { Connecting, Integrations } from '../domains/integrations/integrations.port';
 import type { Members } from '../domains/organisations/members.port';
@@ -26,13 +26,13 @@ export interface MspDeps extends Omit<SharingDeps, 'integrations' | 'copies'> {
   integrations: { port: Integrations; connecting: Connecting };
   members: Members;
   caseTotals: PortfolioCases;
-  spend: { inShort: PortfolioCosts };
+  spend: { summary: PortfolioCosts };
   lateBills: PortfolioDeps['lateBills'];
   uploads: Pick<UploadsService, 'removeFilesOf'>;
   imports: Pick<ImportsService, 'list' | 'cancel' | 'loadDemo' | 'removeDemo'>;
   /** Where bills lie. */
   bills: string;
-  away?: BillsAway | undefined;
+  away?: RemoteBills | undefined;
   automation: {
     managedCopies: SharingDeps['copies'];
     /** Ends whatever executions run in an organisation. */
@@ -105,7 +105,7 @@ export function composeMsp(deps: MspDeps) {
       }),
       ...createPortfolio({
         database,
-        costs: deps.spend.inShort,
+        costs: deps.spend.summary,
         cases: deps.caseTotals,
         lateBills: deps.lateBills,
       }),

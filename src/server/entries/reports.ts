@@ -1,7 +1,7 @@
 import { recordActivity } from '../domains/organisations/activity.store';
 import { createReportDownloads } from '../domains/reports/downloads';
 import { createReportLeaving } from '../domains/reports/leaving';
-import type { ReportSpend, ReportTelling } from '../domains/reports/reports.port';
+import type { ReportSpend, ReportNotifier } from '../domains/reports/reports.port';
 import { reportHandlers } from '../domains/reports/reports.routes';
 import { createReports } from '../domains/reports/reports.service';
 import { reportsStore } from '../domains/reports/reports.store';
@@ -19,9 +19,9 @@ export function composeReports(deps: {
   newId: () => string;
   settings: Settings;
   spend: ReportSpend;
-  notifications: { reports: ReportTelling };
+  notifications: { reports: ReportNotifier };
 }) {
-  const parts = { ...deps, record: recordActivity, telling: deps.notifications.reports };
+  const parts = { ...deps, record: recordActivity, notifier: deps.notifications.reports };
   const reports = createReports(parts);
   const sending = createReportSending({ ...parts, reports });
   return {

@@ -137,8 +137,8 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
   const meter = createMeter(options.version);
   if (config.otlp) {
     const { startTelemetry } = await import('../platform/telemetry/otlp');
-    const telling = { config: config.otlp, version: options.version, roles: roleNames(config.roles), meter };
-    const telemetry = await startTelemetry(telling);
+    const notifier = { config: config.otlp, version: options.version, roles: roleNames(config.roles), meter };
+    const telemetry = await startTelemetry(notifier);
     undo.add(() => telemetry.end());
   }
   const server = await assemble({

@@ -1,4 +1,4 @@
-import type { FakeAnomaly } from './happenings';
+import type { FakeAnomaly } from './providerEvents';
 
 export const MONITOR = 'arn:aws:ce::111122223333:anomalymonitor/5e4b';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createHappenings, type Happenings } from './happenings';
+import { createProviderEvents, type ProviderEvents } from './providerEvents';
 import { answerInventory, type InventoryState } from './inventory';
 import { models, problemsOf, queryNames, type Model } from './model';
 import { Refusal } from './refusal';
@@ -31,7 +31,7 @@ interface AwsState extends InventoryState {
   exports: FakeExport[];
   reports: { name: string; bucket: string; prefix: string }[];
   accounts: { Id: string; Name: string; Status: string }[];
-  happenings: Happenings;
+  providerEvents: ProviderEvents;
   /** Actions that are refused. */
   denied: Set<string>;
   /** The next answers, before any other: a status with its code. */
@@ -63,10 +63,10 @@ const escaped = (text: string) =>
 /** AWS on loopback: checks the signature of every request, and its input against Amazon's own model of the operation. */
 export async function startAws(): Promise<AwsFake> {
   const account = '111122223333';
-  const happenings = createHappenings({ account, now: () => state.now() });
+  const providerEvents = createProviderEvents({ account, now: () => state.now() });
   const state: AwsState = {
     account,
-    happenings: happenings.state,
+    providerEvents: providerEvents.state,
     keys: new Map([['AKIAIOSFODNN7EXAMPLE', 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY']]),
     roles: new Map(),
     buckets: new Map(),
@@ -113,7 +113,7 @@ export async function startAws(): Promise<AwsFake> {
     string,
     { model: Model; action: string; answer(input: Record<string, unknown>, by: Signed): object }
   > = {
-    ...happenings.operations,
+    ...providerEvents.operations,
     ListExports: {
       model: models.bcm,
       action: 'bcm-data-exports:ListExports',

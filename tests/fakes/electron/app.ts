@@ -59,7 +59,7 @@ class AppDouble
   #isReady = false;
   #quitting: Promise<void> | undefined;
   #lock: { file: string; server: Server } | undefined;
-  #telling: Promise<void> = Promise.resolve();
+  #said: Promise<void> = Promise.resolve();
 
   /** No part of Electron: its own start, once the app's program is loaded. */
   becomeReady(): void {
@@ -112,7 +112,7 @@ class AppDouble
   async #end(): Promise<void> {
     // Electron tells of it in a task of its own.
     await new Promise((done) => setImmediate(done));
-    await this.#telling;
+    await this.#said;
     const before = new Refusable();
     this.emit('before-quit', before);
     if (before.defaultPrevented || !(await this.parts.closeWindows())) return;
@@ -130,7 +130,7 @@ class AppDouble
     mkdirSync(folder, { recursive: true });
     const [file, socket] = [join(folder, 'SingletonLock'), join(folder, 'SingletonSocket')];
     if (existsSync(file) && isAlive(Number(readFileSync(file, 'utf8')))) {
-      this.#telling = tell(socket, { argv: process.argv, cwd: process.cwd() });
+      this.#said = tell(socket, { argv: process.argv, cwd: process.cwd() });
       return false;
     }
     writeFileSync(file, String(process.pid));

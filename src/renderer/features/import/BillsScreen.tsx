@@ -144,7 +144,7 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
         )}
       </Row>
       {(open || damaged) && source.snapshots.length > 0 && (
-        <PeriodTable snapshots={source.snapshots} {...(editable ? { onMend: importAgain } : {})} />
+        <PeriodTable snapshots={source.snapshots} {...(editable ? { onRepair: importAgain } : {})} />
       )}
       {open && source.commitments.length > 0 && <CommitmentTable commitments={source.commitments} />}
       {question}

@@ -15,7 +15,13 @@ const sourceOf = (row: Snapshot) => ('sourceName' in row ? row.sourceName : '');
  * Billing periods, the newest first, with rows and totals; every currency by itself; with their sources where there are
  * several. `onMend`: brings a damaged month back.
  */
-export function PeriodTable({ snapshots, onMend }: { snapshots: readonly Snapshot[]; onMend?: () => void }) {
+export function PeriodTable({
+  snapshots,
+  onRepair,
+}: {
+  snapshots: readonly Snapshot[];
+  onRepair?: () => void;
+}) {
   const words = importWords.bills;
   const rows = [...snapshots].sort(
     (a, b) => b.billingPeriod.localeCompare(a.billingPeriod) || a.view.localeCompare(b.view),
@@ -31,7 +37,7 @@ export function PeriodTable({ snapshots, onMend }: { snapshots: readonly Snapsho
         rowKey={(row) => [sourceOf(row), row.billingPeriod, row.payer, row.view, row.part].join(' ')}
         columns={[
           ...(named ? [textColumn('source', words.source, '', sourceOf)] : []),
-          { id: 'period', title: words.period, cell: (row) => <Period row={row} onMend={onMend} /> },
+          { id: 'period', title: words.period, cell: (row) => <Period row={row} onRepair={onRepair} /> },
           ...(payers ? [textColumn('payer', words.payer, '', ({ payer }: Snapshot) => payer)] : []),
           textColumn(
             'days',
@@ -51,7 +57,7 @@ export function PeriodTable({ snapshots, onMend }: { snapshots: readonly Snapsho
 }
 
 /** The month, in which view it is told, and what became of it. */
-function Period({ row, onMend }: { row: Snapshot; onMend?: () => void }) {
+function Period({ row, onRepair }: { row: Snapshot; onRepair?: () => void }) {
   const words = importWords.bills;
   return (
     <>
@@ -64,8 +70,8 @@ function Period({ row, onMend }: { row: Snapshot; onMend?: () => void }) {
       {'damage' in row && row.damage !== null && (
         <>
           <Tag tone="bad">{words.damaged}</Tag>{' '}
-          {onMend && (
-            <Button kind="quiet" size="small" icon="refresh" onClick={onMend}>
+          {onRepair && (
+            <Button kind="quiet" size="small" icon="refresh" onClick={onRepair}>
               {words.replace}
             </Button>
           )}

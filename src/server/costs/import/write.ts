@@ -7,7 +7,7 @@ import { placeFile } from '../snapshots';
 import { fingerprint } from '../storedFile';
 import type { CurrencyTotal, PeriodResult, StoredFile } from '../types';
 import { numberCell, textCell, type ImportDuck, type JsonRow } from './duck';
-import { meetingsOf } from './meetings';
+import { conflictsOf } from './periodConflicts';
 import { kept } from './names';
 import { payerSql } from '../focus/payer';
 import { payersIn } from './payer';
@@ -38,7 +38,7 @@ export interface WriteOptions {
   guard: <T>(job: () => Promise<T>, share: number) => Promise<T>;
 }
 
-type Summary = Omit<PeriodResult, 'file' | 'size' | 'sha256' | 'meetings' | 'view'>;
+type Summary = Omit<PeriodResult, 'file' | 'size' | 'sha256' | 'conflicts' | 'view'>;
 
 /** The rows of one payer and period, for FROM. */
 const rowsOf = (summary: Pick<Summary, 'billingPeriod' | 'payer'>): string =>
@@ -177,8 +177,8 @@ export async function writePeriods(duck: ImportDuck, options: WriteOptions): Pro
       ({ billingPeriod, payer }) =>
         billingPeriod === result.billingPeriod && (payer === result.payer || payer === ''),
     );
-    const meetings = await options.guard(() => meetingsOf(duck, rowsOf(result), same), 1);
-    results.push({ ...result, view: options.view, meetings, ...(await fingerprint(result.file)) });
+    const conflicts = await options.guard(() => conflictsOf(duck, rowsOf(result), same), 1);
+    results.push({ ...result, view: options.view, conflicts, ...(await fingerprint(result.file)) });
   }
   return results;
 }

@@ -101,8 +101,8 @@ const answer = async (of = bills, question = spend()) => {
 };
 /** How many rollups the last question read. */
 const read = () => asked.at(-1)?.rollups?.files.filter((file) => file !== null).length ?? 0;
-const shelf = () => join(folder, 'rollups', 's1');
-const onShelf = async () => (await readdir(shelf())).map((name) => join(shelf(), name));
+const rollupCache = () => join(folder, 'rollups', 's1');
+const inCache = async () => (await readdir(rollupCache())).map((name) => join(rollupCache(), name));
 
 describe('rollups beside bills', () => {
   it('are made after the first question, and read by the next one', async () => {
@@ -165,7 +165,7 @@ describe('rollups beside bills', () => {
   ])('are made anew when one is %s, and never answer', async (_, damage) => {
     const first = await answer();
     await answer();
-    const [path = ''] = await onShelf();
+    const [path = ''] = await inCache();
     await damage(path);
     expect(await answer()).toEqual(first);
     expect([read(), made]).toEqual([1, 3]);
@@ -176,7 +176,7 @@ describe('rollups beside bills', () => {
   it('are passed over when they go between the look and the read', async () => {
     const first = await answer();
     await answer();
-    const [path = ''] = await onShelf();
+    const [path = ''] = await inCache();
     const gone = (request: QueryRequest) =>
       request.rollups ? rm(path).then(() => query(request)) : query(request);
     engine = start(gone, 0);
@@ -186,7 +186,7 @@ describe('rollups beside bills', () => {
 
   it('are not read under the name of another layout, nor of another bill', async () => {
     const first = await answer();
-    for (const path of await onShelf())
+    for (const path of await inCache())
       await rename(path, path.replace(/\.[0-9a-f]{16}\./, '.0123456789abcdef.'));
     expect(await answer()).toEqual(first);
     expect(read()).toBe(0);
@@ -205,20 +205,20 @@ describe('rollups beside bills', () => {
     engine = start();
     await answer();
     await answer();
-    await expect(onShelf()).rejects.toThrow('ENOENT');
+    await expect(inCache()).rejects.toThrow('ENOENT');
   });
 
   it('go with their bill, and when nobody asks for them', async () => {
     await answer();
-    const all = await onShelf();
+    const all = await inCache();
     const names = bills.files.map((file) => file.slice(file.lastIndexOf('/') + 1));
     const day = 24 * 60 * 60_000;
-    await removeStaleRollups(shelf(), names, new Date(now.getTime() + day));
-    expect(await onShelf()).toHaveLength(2);
-    await removeStaleRollups(shelf(), names.slice(1), new Date(Date.now() + day));
-    expect(await onShelf()).toHaveLength(1);
+    await removeStaleRollups(rollupCache(), names, new Date(now.getTime() + day));
+    expect(await inCache()).toHaveLength(2);
+    await removeStaleRollups(rollupCache(), names.slice(1), new Date(Date.now() + day));
+    expect(await inCache()).toHaveLength(1);
     for (const path of all) await utimes(path, now, now).catch(() => undefined);
-    await removeStaleRollups(shelf(), names, new Date(now.getTime() + 15 * day));
-    expect(await onShelf()).toEqual([]);
+    await removeStaleRollups(rollupCache(), names, new Date(now.getTime() + 15 * day));
+    expect(await inCache()).toEqual([]);
   });
 });

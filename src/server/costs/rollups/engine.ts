@@ -8,7 +8,7 @@ import type { CostWorker, Waits } from '../worker/client';
 import { isUnreadable, type QueryResult } from '../worker/protocol';
 import { days, idOf, readOf, rollupFor, type Rollup } from './layout';
 import { targetOf } from './names';
-import { createShelf, type Found } from './shelf';
+import { createRollupCache, type Found } from './rollupCache';
 import type { Scope } from '../worker/sandbox';
 
 /** Fewer charges than this are read as quickly as their sums. */
@@ -47,7 +47,7 @@ export interface RollupsDeps<B extends BillScope> {
  */
 export function createRollupEngine<B extends BillScope>(deps: RollupsDeps<B>) {
   const { worker, clock, log } = deps;
-  const shelf = createShelf({ clock });
+  const rollupCache = createRollupCache({ clock });
   const waiting = new Set<string>();
   /** Beginning of the name → until when it is not tried again. */
   const failed = new Map<string, number>();
@@ -66,7 +66,7 @@ export function createRollupEngine<B extends BillScope>(deps: RollupsDeps<B>) {
       try {
         await deps.reading(bills, async () => {
           // Another server may have made them meanwhile.
-          const found = await shelf.find(
+          const found = await rollupCache.find(
             bills.folder,
             wanted.map(({ file }) => file),
             id,
@@ -129,7 +129,7 @@ export function createRollupEngine<B extends BillScope>(deps: RollupsDeps<B>) {
     if (!rollup || !isWorthIt(bills)) return plain();
     const id = idOf(rollup);
     if (!hasRoom(bills, rollup, id)) return plain();
-    const found = await shelf.find(scope.folder, scope.files, id);
+    const found = await rollupCache.find(scope.folder, scope.files, id);
     try {
       if (!found.some(isFile)) return await plain();
       const { sql, values } = plan.in(summed);
@@ -141,7 +141,7 @@ export function createRollupEngine<B extends BillScope>(deps: RollupsDeps<B>) {
     } catch (error) {
       if (!isUnreadable(error) || !found.some(isFile)) throw error;
       // Whichever file it was: if it is a bill, it is told to be so now.
-      await shelf.drop(found);
+      await rollupCache.drop(found);
       return plain();
     } finally {
       begin(bills, rollup, id, lacking(scope, found));
@@ -161,7 +161,7 @@ export function createRollupEngine<B extends BillScope>(deps: RollupsDeps<B>) {
       const wanted = new Map([[idOf(days), days]]);
       for (const [id, { rollup }] of askedOf(bills)) wanted.set(id, rollup);
       for (const [id, rollup] of wanted)
-        begin(bills, rollup, id, lacking(bills, await shelf.find(bills.folder, bills.files, id)));
+        begin(bills, rollup, id, lacking(bills, await rollupCache.find(bills.folder, bills.files, id)));
     },
     /** Until what is being made now is there. */
     async settled() {

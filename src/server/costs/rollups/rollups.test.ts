@@ -15,13 +15,13 @@ import { spendSql } from '../queries/spend';
 import { rollUp } from './build';
 import { idOf, readOf, rollupFor, type Rollup } from './layout';
 import { targetOf } from './names';
-import { createShelf } from './shelf';
+import { createRollupCache } from './rollupCache';
 import type { QueryRow } from '../queries/row';
 
 const CHARGES = 600;
 let folder: string;
 let files: string[];
-const shelf = createShelf({ clock: { now: () => new Date(0) } });
+const rollupCache = createRollupCache({ clock: { now: () => new Date(0) } });
 const sandboxes = new Sandboxes();
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const asked = (scope: Scope, { sql, values }: Built): Promise<QueryRow[]> =>
 
 async function rollupsOf(rollup: Rollup): Promise<string[]> {
   const id = idOf(rollup);
-  const found = await shelf.find(folder, files, id);
+  const found = await rollupCache.find(folder, files, id);
   const missing = files.filter((_, index) => found[index] === null);
   if (missing.length === 0) return found.map((one) => (one !== null && one !== 'none' ? one.path : ''));
   const bills = missing.map((file) => ({ file, target: targetOf(folder, file, id) }));

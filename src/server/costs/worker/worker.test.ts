@@ -7,7 +7,7 @@ import { isBroken, readByHand, realBill, realBillText } from '@tests/support/rea
 import { sharedCostsWorker } from '@tests/support/sharedWorker';
 import { days, idOf } from '../rollups/layout';
 import { targetOf } from '../rollups/names';
-import { createShelf } from '../rollups/shelf';
+import { createRollupCache } from '../rollups/rollupCache';
 import type { ImportResult } from '../types';
 import { createCostWorker, type CostWorker, type CostWorkerOptions } from './client';
 import type { WorkerProcess } from '../../platform/processes/worker';
@@ -115,8 +115,8 @@ describe('the worker', () => {
     const done = await own.rollUp({ rollup: days, bills, tempDir: join(folder, 'temp') });
     expect(done).toEqual({ made: files.length, useless: 0 });
     expect(await readdir(join(folder, 'temp'))).toEqual([]);
-    const shelf = createShelf({ clock: { now: () => new Date(0) } });
-    const found = await shelf.find(folder, files, idOf(days));
+    const cache = createRollupCache({ clock: { now: () => new Date(0) } });
+    const found = await cache.find(folder, files, idOf(days));
     const sums = found.map((one) => (one !== null && one !== 'none' ? one.path : null));
     const sql =
       'SELECT ServiceName, sum(Cost::DECIMAL(38, 12)) AS cost FROM focus GROUP BY ServiceName ORDER BY 1';

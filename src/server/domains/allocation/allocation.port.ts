@@ -137,7 +137,7 @@ export interface StatementMail {
   more: number;
   file: { name: string; content: string; contentType: string };
 }
-export interface StatementTelling {
+export interface StatementNotifier {
   /** Whether the organization has an email server. */
   isSet(orgId: string): Promise<boolean>;
   /** What writes it to the outbox, in the caller's transaction. */

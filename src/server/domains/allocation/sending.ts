@@ -8,7 +8,7 @@ import type { Session } from '../../gate/session';
 import { moneyText } from '../../files/moneyText';
 import type { RecordActivity } from '../organisations/activity.port';
 import type { Clock } from '../../platform/clock';
-import type { StatementTelling } from './allocation.port';
+import type { StatementNotifier } from './allocation.port';
 import {
   statementFileName,
   statementPdf,
@@ -81,7 +81,7 @@ export function createStatementSending(deps: {
   clock: Clock;
   newId: () => string;
   record: RecordActivity;
-  telling: StatementTelling;
+  notifier: StatementNotifier;
   printed(
     orgId: string,
     id: string,
@@ -89,13 +89,13 @@ export function createStatementSending(deps: {
     signal: AbortSignal,
   ): Promise<PrintedStatement>;
 }) {
-  const { database, clock, newId, record, telling } = deps;
+  const { database, clock, newId, record, notifier } = deps;
 
   /** What is sent, and what writes it to the outbox; reads the bills, so outside of transactions. */
   const prepare: PrepareStatements = async (orgId, id, body, occasion, signal, schedule) => {
     const { month, cost_method, format, recipients, to_owners: toOwners } = body;
     const whole = await deps.printed(orgId, id, { month, cost_method }, signal);
-    if (!(await telling.isSet(orgId))) throw new Fault('unprocessable:mail_not_set_up', words.noMail);
+    if (!(await notifier.isSet(orgId))) throw new Fault('unprocessable:mail_not_set_up', words.noMail);
     const values = toOwners
       ? [...new Set(whole.currencies.flatMap(({ rows }) => rows.map(({ row }) => row.value)))]
       : [];
@@ -112,7 +112,7 @@ export function createStatementSending(deps: {
       const content = format === 'pdf' ? await statementPdf(statement) : await statementWorkbook(statement);
       const lines = linesOf(statement);
       writes.push(
-        await telling.message({
+        await notifier.message({
           orgId,
           to,
           tagId: schedule ? id : null,

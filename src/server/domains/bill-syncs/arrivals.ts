@@ -121,7 +121,7 @@ export function createArrivals({ database, clock, integrations }: ArrivalsDeps):
             const into = { folder, onBytes: counting };
             return exports.fetch(connected, row.location, deliveryOf(one), into, stop);
           }),
-        async keep(one, { sourceId, bill, payers, setAside, displaced }) {
+        async keep(one, { sourceId, bill, payers, setAside, superseded }) {
           const { key, billingPeriod, version, bytes } = deliveryOf(one);
           await database.tenant(scopeOf(orgId), async (sql) => {
             if (!(await billSyncsStore.lock(sql, syncId))) return;
@@ -139,9 +139,9 @@ export function createArrivals({ database, clock, integrations }: ArrivalsDeps):
               set_aside: setAside.length === 0 ? null : setAside,
             });
             const others: string[] = [];
-            for (const lost of displaced)
+            for (const lost of superseded)
               others.push(...(await billSyncsStore.displace(sql, orgId, lost.sourceId, lost.period)));
-            const lost = displaced.map((period) => period.sourceId);
+            const lost = superseded.map((period) => period.sourceId);
             if (one.instead && sourceId !== null && lost.length > 0)
               await billSyncsStore.choose(sql, { orgId, sourceId }, lost);
             for (const id of [syncId, ...others]) await notifyChange(sql, { orgId, tag: 'bill_sync', id });

@@ -18,7 +18,7 @@ export interface Trouble {
 }
 
 /** Where troubles are told, beside the figures. */
-export interface TroubleTelling {
+export interface TroubleNotifier {
   /** A message for each, once: what is given back writes it in the caller's transaction, as the owner. */
   message(trouble: Trouble): Promise<(sql: Sql) => Promise<void>>;
   /** The cases of an organization: one for each of these, and no other. The same again changes nothing. */

@@ -4,13 +4,13 @@ import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import type { ListedSync } from './billSyncs.store';
 import { lastCame, troubleOf } from './state';
-import type { Trouble, TroubleTelling } from './troubles.port';
+import type { Trouble, TroubleNotifier } from './troubles.port';
 import { troublesStore, type TroubleRow } from './troubles.store';
 
 export interface TroublesDeps {
   database: Database;
   clock: Clock;
-  telling: TroubleTelling;
+  notifier: TroubleNotifier;
 }
 
 function troubleIn(row: ListedSync, now: Date): Trouble[] {
@@ -49,9 +49,9 @@ function isSame(now: readonly Trouble[], told: readonly TroubleRow[]): boolean {
 }
 
 /** Syncs that bring no bills are told once, by message, case and on the figures, until bills come again. */
-export function createTroubles({ database, clock, telling }: TroublesDeps) {
+export function createTroubles({ database, clock, notifier }: TroublesDeps) {
   async function begin(trouble: Trouble): Promise<void> {
-    const write = await telling.message(trouble);
+    const write = await notifier.message(trouble);
     await database.system(async (sql) => {
       if (!(await troublesStore.begin(sql, rowOf(trouble), clock.now()))) return;
       await write(sql);
@@ -61,7 +61,7 @@ export function createTroubles({ database, clock, telling }: TroublesDeps) {
   /** The cases first: they may be told twice without harm, so a server that ends here tells all of it again. */
   async function tell(orgId: string, now: readonly Trouble[], told: readonly TroubleRow[]): Promise<void> {
     if (isSame(now, told)) return;
-    await telling.cases(orgId, now);
+    await notifier.cases(orgId, now);
     const known = new Set(told.map(({ sync_id }) => sync_id));
     for (const trouble of now) {
       if (!known.has(trouble.syncId)) await begin(trouble);

@@ -3,7 +3,7 @@ import { JUDGE_BUDGETS } from '../costs/forecasts.port';
 import type { JobDefinition } from '../../jobs/jobs.port';
 import type { Log } from '../../platform/log';
 import { notifyChange } from '../../db/notify';
-import type { BudgetTelling, ReachedThreshold } from './budgets.port';
+import type { BudgetNotifier, ReachedThreshold } from './budgets.port';
 import type { BudgetsDeps, BudgetsService } from './budgets.service';
 import { budgetsStore, type BudgetRow } from './budgets.store';
 import { standingOf } from './judging';
@@ -15,12 +15,12 @@ const ACTOR = 'Costloom';
 export interface AlertsDeps extends Pick<BudgetsDeps, 'database' | 'clock' | 'record' | 'forecasts'> {
   log: Log;
   budgets: Pick<BudgetsService, 'rows' | 'known'>;
-  telling: BudgetTelling;
+  notifier: BudgetNotifier;
 }
 
 /** Judges all budgets of an organisation by the bills of now, and tells what is reached: once a period and threshold. */
 export function defineBudgetAlerts(deps: AlertsDeps): JobDefinition {
-  const { database, clock, record, log, budgets, telling, forecasts } = deps;
+  const { database, clock, record, log, budgets, notifier, forecasts } = deps;
 
   async function judge(row: BudgetRow, stamp: string, signal: AbortSignal): Promise<void> {
     const standing = standingOf(row, await budgets.known(row, signal), clock.now());
@@ -49,8 +49,8 @@ export function defineBudgetAlerts(deps: AlertsDeps): JobDefinition {
     const keyOf = (one: ReachedThreshold) => `${one.budgetId}:${one.from}:${one.kind}:${one.percent}`;
     // Of several that are reached at once the highest of each kind is told, the others are noted.
     const told = of.filter((one, index) => of.findIndex(({ kind }) => kind === one.kind) === index);
-    const messages = new Map<ReachedThreshold, Awaited<ReturnType<BudgetTelling['message']>>>();
-    for (const one of told) messages.set(one, await telling.message(one, keyOf(one)));
+    const messages = new Map<ReachedThreshold, Awaited<ReturnType<BudgetNotifier['message']>>>();
+    for (const one of told) messages.set(one, await notifier.message(one, keyOf(one)));
     const started = await database.system(async (sql) => {
       await budgetsStore.judged(sql, row, standing, stamp);
       await notifyChange(sql, { orgId: row.org_id, tag: 'budget', id: row.budget_id });
@@ -65,11 +65,11 @@ export function defineBudgetAlerts(deps: AlertsDeps): JobDefinition {
         const data = { kind, percent, period: from, currency: row.currency, amount, actual };
         const action = 'budget_threshold_reached';
         await record(sql, { orgId: row.org_id, at, actor: ACTOR, action, subject: row.name, data });
-        count += await telling.start(sql, one, keyOf(one));
+        count += await notifier.start(sql, one, keyOf(one));
       }
       return count;
     });
-    if (started > 0) telling.wake();
+    if (started > 0) notifier.wake();
   }
 
   return {

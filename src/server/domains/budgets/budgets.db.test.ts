@@ -68,7 +68,7 @@ beforeAll(async () => {
     ...core,
     budgets,
     log: createLog({ level: 'silent' }),
-    telling: {
+    notifier: {
       message: async (of) => async () => {
         told.push(of);
       },

@@ -21,7 +21,7 @@ export interface ReachedThreshold extends Threshold {
 }
 
 /** How people and workflows learn of it; each in the caller's transaction, once for each `key`. */
-export interface BudgetTelling {
+export interface BudgetNotifier {
   message(of: ReachedThreshold, key: string): Promise<(sql: Sql) => Promise<void>>;
   /** → how many workflows; begun by `wake` after the commit. */
   start(sql: Sql, of: ReachedThreshold, key: string): Promise<number>;

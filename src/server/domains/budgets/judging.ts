@@ -12,7 +12,7 @@ import type { TreeBudget } from '@shared/model/budgets/tree';
 import { addMonths, monthOfDay } from '@shared/model/days';
 import { dayAbove, foretoldThrough } from '@shared/model/forecast/forecast';
 import type { KnownCosts } from '../costs/forecasts.port';
-import { rounded, spentIn } from '@shared/model/forecast/telling';
+import { rounded, spentIn } from '@shared/model/forecast/rounded';
 import type { BudgetRow } from './budgets.store';
 
 export const planOf = (row: BudgetRow): BudgetPlan => ({

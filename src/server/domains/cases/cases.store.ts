@@ -3,10 +3,10 @@ import type { Sql } from '../../db/database';
 import { ageSql, type Values } from './reading/caseFilter.store';
 import type { ChargeSelector } from './detection/costs.port';
 import type { KnownCase } from './detection/plan';
-import type { LifeRow } from './life/lifeRow';
+import type { CaseStateRow } from './life/caseStateRow';
 import type { Position } from './reading/pageKey';
 
-export interface CaseRow extends Omit<LifeRow, 'last_seen_at' | 'last_seen_through'> {
+export interface CaseRow extends Omit<CaseStateRow, 'last_seen_at' | 'last_seen_through'> {
   /** The day of its bill at the last judgement; null for what no bill judges. */
   judged_through: string | null;
   last_seen: string;

@@ -40,7 +40,7 @@ export interface Kept {
   bill: { rows: number; totals: readonly CurrencyTotal[] } | null;
   setAside: HeldPeriod[];
   /** Months of other sources that no longer count, because this one does. */
-  displaced: { sourceId: string; period: HeldPeriod }[];
+  superseded: { sourceId: string; period: HeldPeriod }[];
 }
 
 /** What is stored of a month of a source. */

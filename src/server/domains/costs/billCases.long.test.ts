@@ -13,7 +13,7 @@ import { importFile } from '../../costs/import/importFile';
 import { inspectFile } from '../../costs/import/inspect';
 import { spendSql, type SpendRequest } from '../../costs/queries/spend';
 import type { FileInspection, ImportResult, PeriodResult } from '../../costs/types';
-import { isHeld, judge, type Outcome } from './meeting';
+import { isHeld, judge, type Outcome } from './periodConflict';
 import type { SnapshotRow } from './sources.store';
 import { countsOf } from './views';
 

@@ -1,5 +1,5 @@
 import type { BillFormat, BillView, DateOrder, ImportJob, Inspection } from '@shared/api/costs/imports.api';
-import type { ContractCommitment, Meeting, Payer, StoredFile } from '../../costs/types';
+import type { ContractCommitment, PeriodConflict, Payer, StoredFile } from '../../costs/types';
 import type { CurrencyTotalRow } from './sources.store';
 
 export interface ImportProgress {
@@ -28,7 +28,7 @@ export interface ImportedPeriod extends Payer {
   invoiced: boolean;
   closes: boolean;
   /** What it has in common with the stored files of each source and view. */
-  meetings: Meeting[];
+  conflicts: PeriodConflict[];
 }
 
 export interface ImportedBill {

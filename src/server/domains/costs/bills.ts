@@ -21,8 +21,8 @@ import type { CommitmentEnd } from '../../costs/rules/common/rule';
 import { commitmentsStore } from './commitments.store';
 import { createAnswers } from './answers';
 import type { FileChecks } from './fileChecks';
-import type { BillsAway } from './billsAway.port';
-import { keptByFiles } from './keptByFiles';
+import type { RemoteBills } from './remoteBills.port';
+import { cachedByFiles } from './cachedByFiles';
 import { judgeable, reachOf, refused, tellIncomplete } from './incomplete';
 import { periodFacts } from './periodFacts';
 import { scopesOf } from './scopes';
@@ -85,7 +85,7 @@ export function createBills(deps: {
   database: Database;
   folder: string;
   checks: FileChecks;
-  away?: BillsAway | undefined;
+  away?: RemoteBills | undefined;
   /** DuckDB, on bills that stay for as long as they are read. */
   duckdb(reading: Bills['reading']): CostEngine<BillFiles>;
   /** What answers beside DuckDB. */
@@ -94,7 +94,7 @@ export function createBills(deps: {
   const { database, checks, away } = deps;
   const answers = createAnswers();
 
-  const lastDays = keptByFiles(async (found: BillFiles) => (await bills.ask(found, accountDaysSql())).rows);
+  const lastDays = cachedByFiles(async (found: BillFiles) => (await bills.ask(found, accountDaysSql())).rows);
 
   const bills: Bills = {
     async files(orgId, sourceIds) {
@@ -167,7 +167,7 @@ export function createBills(deps: {
         (source) => source.demo,
       ),
 
-    range: keptByFiles(async (found: BillFiles) => (await bills.ask(found, rangeSql())).rows[0]),
+    range: cachedByFiles(async (found: BillFiles) => (await bills.ask(found, rangeSql())).rows[0]),
 
     async scopes(orgId) {
       const found = await bills.files(orgId);

@@ -7,10 +7,10 @@ import { placeFile } from '../../costs/snapshots';
 import type { Database, Sql } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
-import type { BillsAway } from './billsAway.port';
+import type { RemoteBills } from './remoteBills.port';
 import type { ImportedBill, ImportedPeriod } from './billReader.port';
 import { importsStore, type ImportRow } from './imports.store';
-import { isHeld, judge, saidKey, type InDoubt, type Outcome } from './meeting';
+import { isHeld, judge, saidKey, type InDoubt, type Outcome } from './periodConflict';
 import { sourcesStore, type SnapshotRow, type SourceRow } from './sources.store';
 import { retire } from './sweep';
 
@@ -46,7 +46,7 @@ export interface Sofar {
 }
 
 /** Thrown when a person has to say what is meant, before anything is written. */
-export class Held extends Error {
+export class NeedsDecision extends Error {
   override readonly name = 'Held';
   constructor(
     readonly periods: HeldPeriod[],
@@ -130,7 +130,7 @@ function payersApart(
 async function place(
   made: MadeBill,
   orgId: string,
-  { folder, stored, away }: { folder: string; stored: readonly SnapshotRow[]; away: BillsAway | undefined },
+  { folder, stored, away }: { folder: string; stored: readonly SnapshotRow[]; away: RemoteBills | undefined },
 ): Promise<void> {
   const there = new Set(stored.filter(({ damage }) => damage === null).map((row) => row.file));
   const fresh = made.bill.periods.filter(({ path }) => !there.has(basename(path)));
@@ -192,7 +192,7 @@ async function judged(sql: Sql, bills: readonly MadeBill[]): Promise<Judged[]> {
   });
   if (doubts.length > 0) {
     const files = bills.map(({ bill }) => bill);
-    throw new Held(doubts, {
+    throw new NeedsDecision(doubts, {
       warnings: files.flatMap(({ warnings }) => warnings),
       rejected: files.flatMap(({ rejected }) => rejected),
     });
@@ -238,7 +238,7 @@ async function writeSnapshots(sql: Sql, orgId: string, judgement: Judged, now: D
  * under way may still read them. Answers what became of each period, and what no longer counts.
  */
 export async function commitImport(
-  deps: { database: Database; clock: Clock; folder: string; away?: BillsAway | undefined },
+  deps: { database: Database; clock: Clock; folder: string; away?: RemoteBills | undefined },
   job: ImportRow,
   bills: readonly MadeBill[],
   sofar?: Sofar,

@@ -19,7 +19,7 @@ import type { CostAnswer, CostComparison, CostPort, CostQuestion, MonthForecast 
 import type { CasesCosts, Finding } from '../cases/detection/costs.port';
 import type { Bills } from './bills';
 import type { CostForecasts, KnownCosts } from './forecasts.port';
-import { rounded } from '@shared/model/forecast/telling';
+import { rounded } from '@shared/model/forecast/rounded';
 import { anyBills } from './filtered';
 import { refused, tellIncomplete } from './incomplete';
 import { ownerRules, type CostSettings } from './ownerRules';

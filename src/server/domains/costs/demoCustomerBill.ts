@@ -4,7 +4,7 @@ import { Fault } from '@shared/kernel/fault';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../db/database';
 import type { BillReader } from './billReader.port';
-import type { BillsAway } from './billsAway.port';
+import type { RemoteBills } from './remoteBills.port';
 import { commitImport } from './commitImport';
 import { importsStore } from './imports.store';
 
@@ -29,7 +29,7 @@ export function demoCustomerBills(deps: {
   newId: () => string;
   engine: Pick<BillReader, 'importBill'>;
   folder: string;
-  away?: BillsAway | undefined;
+  away?: RemoteBills | undefined;
 }) {
   const { database, clock, newId, engine, folder } = deps;
   return async (

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock';
 import { inTurns } from '../../platform/inTurns';
 import type { Log } from '../../platform/log';
 import { filesStore, type CheckedFile } from './files.store';
-import type { BillsAway } from './billsAway.port';
+import type { RemoteBills } from './remoteBills.port';
 import type { Damage, SnapshotRow } from './sources.store';
 
 /** A stored file that is as it was written. `stamp` changes whenever the file on the disk does. */
@@ -55,7 +55,7 @@ export function createFileChecks(deps: {
   /** The costs folder. */
   folder: string;
   /** Where the files of the costs folder are copies of those in a store. */
-  away?: BillsAway | undefined;
+  away?: RemoteBills | undefined;
   /** Whether a file from before its bytes were known holds what the index says of it. */
   holds(orgId: string, row: SnapshotRow): Promise<boolean>;
 }) {
@@ -104,7 +104,7 @@ export function createFileChecks(deps: {
   }
 
   /** Another process has found it damaged in the store, and this one has a copy that is whole. */
-  async function mended(orgId: string, row: SnapshotRow, path: string): Promise<void> {
+  async function repaired(orgId: string, row: SnapshotRow, path: string): Promise<void> {
     if (!away || row.damage === null || row.file_hash === null) return;
     await away.put(orgId, [{ path, sha256: row.file_hash }]);
     log.warn({ orgId, file: row.file }, 'A bill in the store was replaced by the copy that is here');
@@ -113,7 +113,7 @@ export function createFileChecks(deps: {
   async function read(orgId: string, row: SnapshotRow, path: string, stamp: string | null): Promise<Verdict> {
     const judged = await judge(orgId, row, path, stamp);
     const { damage, found } = judged.damage === null ? judged : await fetched(orgId, row, judged);
-    if (judged.damage === null) await mended(orgId, row, path);
+    if (judged.damage === null) await repaired(orgId, row, path);
     await keep(orgId, row, found, damage);
     const expected = row.file_hash ?? (damage === null ? (found?.sha256 ?? null) : null);
     const isNew = judged.damage !== null && away !== undefined;

@@ -3,7 +3,7 @@ import { addMonths, quarterEnd, yearEnd } from '@shared/model/days';
 import { foretoldThrough, type CostForecast } from '@shared/model/forecast/forecast';
 import type { Handlers } from '../../http/context';
 import type { CostForecasts, KnownCosts } from './forecasts.port';
-import { rounded, spentIn } from '@shared/model/forecast/telling';
+import { rounded, spentIn } from '@shared/model/forecast/rounded';
 
 const HISTORY = 13;
 

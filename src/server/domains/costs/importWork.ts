@@ -6,7 +6,7 @@ import type { DemoCompany } from '../demo/demo.port';
 import type { Uploads } from '../uploads/uploads.port';
 import type { Arrivals } from './arrivals.port';
 import type { BillReader, ImportProgress } from './billReader.port';
-import type { BillsAway } from './billsAway.port';
+import type { RemoteBills } from './remoteBills.port';
 import type { FileChecks } from './fileChecks';
 import type { ImportChange } from './imports.store';
 
@@ -32,7 +32,7 @@ export interface RunImportDeps {
   company: Pick<DemoCompany, 'fill' | 'remember'>;
   checks: Pick<FileChecks, 'sort'>;
   /** Where bills lie in a store. */
-  away?: BillsAway | undefined;
+  away?: RemoteBills | undefined;
   arrivals: Arrivals;
   /** What follows an import. */
   jobs: Pick<Jobs, 'add'>;

@@ -12,13 +12,13 @@ import type { Uploads } from '../uploads/uploads.port';
 import { defaultThroughDay, demoRange } from './demoRange';
 import type { AccountOfBill } from './bills';
 import { commitmentsStore } from './commitments.store';
-import type { BillsAway } from './billsAway.port';
+import type { RemoteBills } from './remoteBills.port';
 import type { BillReader } from './billReader.port';
 import type { FileChecks } from './fileChecks';
 import { importsStore, type ImportKey, type ImportRequest, type ImportRow } from './imports.store';
 import { reachOf } from './incomplete';
 import { createPreview } from './preview';
-import { saidKey } from './meeting';
+import { saidKey } from './periodConflict';
 import { presentImport, presentSource } from './present';
 import { demoSource } from './runImport';
 import { proposedSource } from './proposal';
@@ -70,7 +70,7 @@ export interface ImportsDeps {
   accountsOf(orgId: string, sourceIds?: readonly string[]): Promise<AccountOfBill[]>;
   company: Pick<DemoCompany, 'remove'>;
   checks: Pick<FileChecks, 'sort' | 'glance'>;
-  away?: BillsAway | undefined;
+  away?: RemoteBills | undefined;
 }
 
 const noImport = () => new Fault('not_found:import_not_found', 'This import is not known here.');

@@ -1,6 +1,6 @@
 import type { DateOrder, ImportJob } from '@shared/api/costs/imports.api';
 import type { Sql } from '../../db/database';
-import type { InDoubt } from './meeting';
+import type { InDoubt } from './periodConflict';
 
 type ImportState = ImportJob['state'];
 

@@ -5,9 +5,9 @@ import type { ImportPreview } from '@shared/api/costs/preview.api';
 import type { Database, TenantScope } from '../../db/database';
 import type { Uploads } from '../uploads/uploads.port';
 import type { BillReader, ImportedPeriod } from './billReader.port';
-import { keptHere, type BillsAway } from './billsAway.port';
+import { keptHere, type RemoteBills } from './remoteBills.port';
 import type { FileChecks } from './fileChecks';
-import { isHeld, judge, summed, type Outcome } from './meeting';
+import { isHeld, judge, summed, type Outcome } from './periodConflict';
 import { sourcesStore, type SnapshotRow } from './sources.store';
 
 /** A larger file takes minutes, and would take them twice. */
@@ -22,7 +22,7 @@ export interface PreviewDeps {
   /** The costs folder. */
   folder: string;
   checks: Pick<FileChecks, 'sort'>;
-  away?: BillsAway | undefined;
+  away?: RemoteBills | undefined;
 }
 
 export interface PreviewRequest {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restatedBills, discounted, linesOf, tagged, type Line } from '@tests/support/restatedBills';
 import { importFile } from '../../costs/import/importFile';
 import type { PeriodResult } from '../../costs/types';
-import { judge, type InDoubt } from './meeting';
+import { judge, type InDoubt } from './periodConflict';
 import type { SnapshotRow } from './sources.store';
 
 let root: string;

@@ -8,16 +8,16 @@ import { notifyChange, type Change } from '../../db/notify';
 import {
   changeOf,
   commitImport,
-  Held,
+  NeedsDecision,
   type MadeBill,
   type SnapshotChange,
   type Target,
 } from './commitImport';
 import { commitCommitments } from './commitCommitments';
 import type { ImportProgress } from './billReader.port';
-import { fillSync, mayPass } from './fillSync';
+import { runBillSync, mayPass } from './runBillSync';
 import { isDoubtful, isPassing } from './passing';
-import { keptHere } from './billsAway.port';
+import { keptHere } from './remoteBills.port';
 import { company, remembered } from './demoParts';
 import { importsStore, type ImportChange, type ImportRow } from './imports.store';
 import { following } from './following';
@@ -60,7 +60,7 @@ export async function runImport(deps: RunImportDeps, job: ImportRow, stop: Abort
   } catch (error) {
     await row.still();
     // The file stays, to be read again when somebody has decided.
-    if (error instanceof Held)
+    if (error instanceof NeedsDecision)
       await row.write({ state: 'held', held: error.periods, ...error.told, stage: '' }).catch(failed);
     else if (stop.aborted) await database.system((sql) => importsStore.giveBack(sql, job)).catch(failed);
     // A sync has a time-table of its own.
@@ -144,7 +144,7 @@ const ofBills = (snapshots: SnapshotChange[]): Filled => ({
 async function fill(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<Filled> {
   const { request } = job;
   if (request.kind === 'file') return file(deps, job, request, tools);
-  if (request.kind === 'sync') return fillSync(deps, job, request, tools);
+  if (request.kind === 'sync') return runBillSync(deps, job, request, tools);
   const bills = await demo(deps, job, request, tools);
   tools.signal.throwIfAborted();
   return ofBills((await commitImport(deps, job, bills)).changes);
@@ -194,14 +194,14 @@ async function file(deps: RunImportDeps, job: ImportRow, request: FileRequest, t
     : { id: deps.newId(), name: job.source_name, demo: false, known: false };
   const { intact, damaged } = await deps.checks.sort(job.org_id, stored);
   // The same file again is what makes a damaged month whole.
-  const mends = damaged.some((row) => row.source_id === target.id);
+  const repairs = damaged.some((row) => row.source_id === target.id);
   const reading = {
     path: upload.path,
     fileName: upload.name,
     ...(request.format === undefined ? {} : { format: request.format }),
     corrections: request.corrections,
     ...(request.date_order === undefined ? {} : { dateOrder: request.date_order }),
-    knownHashes: !mends && last?.startsWith(`${options}:`) ? [last.slice(options.length + 1)] : [],
+    knownHashes: !repairs && last?.startsWith(`${options}:`) ? [last.slice(options.length + 1)] : [],
     stored: intact.map(({ row, path }) => ({
       sourceId: row.source_id,
       billingPeriod: row.billing_period,

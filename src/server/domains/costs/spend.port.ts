@@ -38,11 +38,11 @@ export interface SpendService {
   ): Promise<CallReply<'costs.values'>['data']>;
   range(orgId: string): Promise<CallReply<'costs.range'>['data']>;
   /** Its last 30 days, those before, and what moved most. */
-  inShort: CostsInShort;
+  summary: CostSummary;
 }
 
 /** Each amount in its own currency. */
-export type CostsInShort = (
+export type CostSummary = (
   orgId: string,
   signal: AbortSignal,
 ) => Promise<{

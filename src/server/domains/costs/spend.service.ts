@@ -23,7 +23,7 @@ import { labeled } from './groupLabels';
 import { explainSpend } from './explainSpend';
 import { askedIn } from './filtered';
 import { tellIncomplete } from './incomplete';
-import { createCostsInShort } from './inShort';
+import { createCostSummary } from './costSummary';
 import { ownerRules, type CostSettings } from './ownerRules';
 import { periodFacts } from './periodFacts';
 import { comparisonOf, tellFrontiers } from './tellFrontier';
@@ -177,7 +177,7 @@ export function createSpend(deps: {
   return {
     spend,
     compare,
-    inShort: createCostsInShort({ spend, compare, bills }),
+    summary: createCostSummary({ spend, compare, bills }),
 
     async drivers(orgId, query, signal) {
       const scope = { orgIds: [orgId] };

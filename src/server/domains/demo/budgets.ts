@@ -1,7 +1,7 @@
 import type { BudgetDraft } from '@shared/api/budgets/budgets.api';
 import type { CallResult } from '@shared/api/index';
 import { addMonths } from '@shared/model/days';
-import type { Making } from './making.port';
+import type { Making } from './creating.port';
 
 /** How much of the forecast of the month each budget has, so that one is broken, one will be, and the others are kept. */
 const plans = [

@@ -1,7 +1,7 @@
 import type { CallInput } from '@shared/api/index';
 import { addMonths } from '@shared/model/days';
 import type { CallContext } from '../../http/context';
-import type { Making } from './making.port';
+import type { Making } from './creating.port';
 
 type Terms = CallInput<'charging.createBook'>['body']['terms'];
 

@@ -12,14 +12,14 @@ import {
   makeProvider,
   makeSpaces,
   makeWorkflows,
-} from './making';
+} from './creating';
 import { makeKubernetes } from './kubernetes';
 import { livePast, type PastDeps } from './past';
 import { removeThing } from './removing';
 import { makeReports } from './reports';
 import { makeUnitMetrics } from './unitMetrics';
 import { makeVirtualTags } from './virtualTags';
-import type { Making, DemoDeps } from './making.port';
+import type { Making, DemoDeps } from './creating.port';
 
 const DASHBOARDS = demoDashboards({ plan: '', budgets: '', inventory: '' }, '').length;
 

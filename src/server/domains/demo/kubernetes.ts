@@ -1,7 +1,7 @@
 import type { ClusterDraft } from '@shared/api/kubernetes/entities';
 import { csvLine } from '@shared/model/csv';
 import { addDays, weekdayOf } from '@shared/model/days';
-import type { Making } from './making.port';
+import type { Making } from './creating.port';
 
 /** Days of allocations: OpenCost was installed later than the bills begin. */
 const DAYS = 75;

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, weekdayOf } from '@shared/model/days';
 import { UNIT_VALUES_MAX } from '@shared/model/units/metric';
 import { swing } from './swing';
-import type { Making } from './making.port';
+import type { Making } from './creating.port';
 
 /** Thousands of requests a day that teams send to the platform at first: the first team the most, and so on. */
 const FIRST = 9_400;

@@ -3,7 +3,7 @@ import { SESSIONS_TAG } from '../../gate/session';
 import type { CallContext } from '../../http/context';
 import { contextOf, type Acting } from './asPerson';
 import { demoStore, type DemoKind } from './demo.store';
-import type { DemoDeps } from './making.port';
+import type { DemoDeps } from './creating.port';
 
 type Remove = (deps: DemoDeps, context: CallContext, id: string) => Promise<unknown>;
 const none = { query: undefined, body: undefined };

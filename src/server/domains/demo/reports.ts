@@ -1,6 +1,6 @@
 import { reportView } from '@shared/api/reports/entities';
-import type { DemoSpaces } from './making';
-import type { Making } from './making.port';
+import type { DemoSpaces } from './creating';
+import type { Making } from './creating.port';
 
 /** Reports of the demo company on its own bills; they are sent to nobody. */
 const reports = [

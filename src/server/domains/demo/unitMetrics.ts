@@ -1,7 +1,7 @@
 import { addDays, daysBetween, weekdayOf } from '@shared/model/days';
 import { UNIT_VALUES_MAX } from '@shared/model/units/metric';
 import { swing } from './swing';
-import type { Making } from './making.port';
+import type { Making } from './creating.port';
 
 /** Orders of the first day; how many more there are each day, and on each day of the week (Sunday first). */
 const FIRST = 5_200;

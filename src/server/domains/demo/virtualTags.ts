@@ -1,5 +1,5 @@
 import { makePlatformRequests } from './platformRequests';
-import type { Making } from './making.port';
+import type { Making } from './creating.port';
 
 const GROUP = 'Products';
 const PLATFORM = 'Platform';

@@ -240,8 +240,8 @@ describe('a generated workflow is tried before a person sees it', () => {
 
   it('and mended by what the trial says; what stays is told', async () => {
     const told: string[][] = [];
-    const mended = await ended(mending([{ name: 'x' }, summing(['a', 'b']), summing([1, 2])], told));
-    expect(mended.workflow?.trial).toEqual({ status: 'passed', steps: 2, message: '', node_id: null });
+    const repaired = await ended(mending([{ name: 'x' }, summing(['a', 'b']), summing([1, 2])], told));
+    expect(repaired.workflow?.trial).toEqual({ status: 'passed', steps: 2, message: '', node_id: null });
     expect(told).toEqual([
       [expect.stringContaining('it has no graph')],
       [expect.stringContaining('Run on sample data, it fails: “Sum” failed')],

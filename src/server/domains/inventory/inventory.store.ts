@@ -19,7 +19,7 @@ export interface WatchRow {
 }
 
 /** An integration whose provider is told of decisions. */
-export interface TellingRow {
+export interface UnnotifiedRow {
   integration_id: string;
   org_id: string;
   told_through: number;
@@ -127,7 +127,7 @@ export const inventoryStore = {
   },
 
   /** Of all organizations; as the owner. */
-  telling(sql: Sql): Promise<TellingRow[]> {
+  unnotified(sql: Sql): Promise<UnnotifiedRow[]> {
     return sql.rows(
       `select integration_id, org_id, told_through::float8 as told_through from inventory_watch
        where tells_provider and told_through is not null order by integration_id limit 1000`,

@@ -12,7 +12,7 @@ export interface InventoryTrouble {
 }
 
 /** Where troubles are told. */
-export interface InventoryTroubleTelling {
+export interface InventoryTroubleNotifier {
   /** A message, once: what is given back writes it in the caller's transaction, as the owner. */
   message(trouble: InventoryTrouble): Promise<(sql: Sql) => Promise<void>>;
   /** The cases of an organization: one for each of these, and no other. The same again changes nothing. */

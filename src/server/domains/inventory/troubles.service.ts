@@ -1,18 +1,18 @@
 import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
-import type { InventoryTrouble, InventoryTroubleTelling } from './troubles.port';
+import type { InventoryTrouble, InventoryTroubleNotifier } from './troubles.port';
 import { troublesStore } from './troubles.store';
 
 export interface InventoryTroublesDeps {
   database: Database;
   clock: Clock;
-  telling: InventoryTroubleTelling;
+  notifier: InventoryTroubleNotifier;
 }
 
 /** Inventories that cannot be read are told once, by message and case, until they can be read again. */
-export function createInventoryTroubles({ database, clock, telling }: InventoryTroublesDeps) {
+export function createInventoryTroubles({ database, clock, notifier }: InventoryTroublesDeps) {
   async function begin(trouble: InventoryTrouble): Promise<void> {
-    const write = await telling.message(trouble);
+    const write = await notifier.message(trouble);
     const { orgId: org_id, integrationId: integration_id, since } = trouble;
     await database.system(async (sql) => {
       if (await troublesStore.begin(sql, { org_id, integration_id, since, now: clock.now() }))
@@ -26,7 +26,7 @@ export function createInventoryTroubles({ database, clock, telling }: InventoryT
     const began = now.filter(({ integrationId }) => !told.has(integrationId));
     const ended = [...told].filter((id) => !still.has(id));
     if (began.length === 0 && ended.length === 0) return;
-    await telling.cases(orgId, now);
+    await notifier.cases(orgId, now);
     for (const trouble of began) await begin(trouble);
     await database.system(async (sql) => {
       for (const integration_id of ended) await troublesStore.end(sql, { org_id: orgId, integration_id });

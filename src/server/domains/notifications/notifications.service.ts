@@ -28,7 +28,7 @@ import {
 import { SendError, type ChatSenders, type Message, type Send, type Sent } from './notifications.port';
 import { createOutbox, SEND_TIMEOUT } from './outbox';
 import { organisationsRead } from './outbox.store';
-import { createReportTelling } from './reportTelling';
+import { createReportNotifier } from './reportNotifier';
 import { waysOf } from './ways';
 import { createTopics, type WeekSource } from './topics';
 
@@ -220,7 +220,7 @@ export function createNotifications(deps: NotificationsDeps) {
         await outbox.add(sql, { ...event, preferences: { ...own, ...ways } });
       };
     },
-    reports: createReportTelling({ database, outbox, settings, usable, linkTo }),
+    reports: createReportNotifier({ database, outbox, settings, usable, linkTo }),
     /** Once for each `key`, as above: entries of the audit are not taken where they are sent. */
     async auditStreamFailing(of: StreamFailing & { orgId: string; key: string }) {
       const { orgId, key } = of;

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock';
 import type { CasePort } from '../../steps/services';
 import { choiceInputs } from '../../templates/remedies/choices';
 import { copyKey, formOf, remedyTemplate, type Remedy } from '../../templates/remedies/remedy';
-import { formValues } from '../../templates/remedies/telling';
+import { formValues } from '../../templates/remedies/formSteps';
 import type { Integrations } from '../integrations/integrations.port';
 import type { Settings } from '../settings/settings.port';
 import type { Actor } from '../workflows/workflows.port';

@@ -8,7 +8,7 @@ import type { Engine } from '../../engine/engine.port';
 import type { EngineReads } from '../../engine/reads.port';
 import type { CasePort } from '../../steps/services';
 import { formOf, keyOfForm } from '../../templates/remedies/remedy';
-import { formValues } from '../../templates/remedies/telling';
+import { formValues } from '../../templates/remedies/formSteps';
 import { undoId, undoTemplate } from '../../templates/remedies/undo';
 import type { Settings } from '../settings/settings.port';
 import type { Actor } from '../workflows/workflows.port';

@@ -24,7 +24,7 @@ beforeAll(async () => {
     record: async (_sql: unknown, of: { action: string; actor: string; subject: string }) =>
       void noted.push(`${of.action} ${of.actor} ${of.subject}`),
     settings: { timeZone: async () => 'UTC', mailServer: async () => null },
-    telling: { outcomes: async () => [], trouble: async () => null },
+    notifier: { outcomes: async () => [], trouble: async () => null },
   };
   reports = createReports(parts);
   leaving = createReportLeaving(parts);

@@ -1,16 +1,16 @@
 import type { ReportSending } from '@shared/api/reports/entities';
 import type { Sql } from '../../db/database';
-import type { ReportTelling } from './reports.port';
+import type { ReportNotifier } from './reports.port';
 import { sendingsStore, type SendingRow } from './sendings.store';
 
 export const keyOf = ({ report_id, occasion }: Pick<SendingRow, 'report_id' | 'occasion'>): string =>
   `${report_id}:${occasion}`;
 
 /** What became of the sendings of reports. */
-export function createOutcomes(telling: Pick<ReportTelling, 'outcomes'>) {
+export function createOutcomes(notifier: Pick<ReportNotifier, 'outcomes'>) {
   async function resolve(sql: Sql, orgId: string, rows: readonly SendingRow[]): Promise<ReportSending[]> {
     const keys = rows.filter(({ problem }) => problem === null).map(keyOf);
-    const found = keys.length === 0 ? [] : await telling.outcomes(sql, orgId, keys);
+    const found = keys.length === 0 ? [] : await notifier.outcomes(sql, orgId, keys);
     const byKey = new Map(found.map((one) => [one.key, one]));
     return rows.map((row) => {
       const { at, by, problem } = row;

@@ -12,7 +12,7 @@ import { randomId } from '../../platform/crypto';
 import { createLog } from '../../platform/log';
 import { SendError, type Message } from '../notifications/notifications.port';
 import { createOutbox } from '../notifications/outbox';
-import { createReportTelling } from '../notifications/reportTelling';
+import { createReportNotifier } from '../notifications/reportNotifier';
 import type { ReportSpend, SpendQuery } from './reports.port';
 import { createReports, type ReportsService } from './reports.service';
 import { createReportSending } from './sending';
@@ -147,7 +147,7 @@ beforeAll(async () => {
     timeZone: async () => zone,
     mailServer: async () => null,
   };
-  const telling = createReportTelling({
+  const notifier = createReportNotifier({
     database,
     outbox,
     settings,
@@ -156,7 +156,7 @@ beforeAll(async () => {
   });
   const record = async (_sql: unknown, { action, subject }: { action: string; subject: string }) =>
     void noted.push(`${action} ${subject}`);
-  const parts = { database, clock, log, newId: randomId, record, settings, telling };
+  const parts = { database, clock, log, newId: randomId, record, settings, notifier };
   reports = createReports(parts);
   sending = createReportSending({ ...parts, spend, reports });
 });

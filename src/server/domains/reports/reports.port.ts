@@ -71,7 +71,7 @@ export interface ReportOutcome {
 }
 
 /** How reports reach people. */
-export interface ReportTelling {
+export interface ReportNotifier {
   /** `write` hands it over in the caller's transaction; null: there is nobody to send it to. */
   message(of: ReportToSend): Promise<((sql: Sql) => Promise<void>) | null>;
   /** What keeps a channel from being written to, with the field that names it; null: nothing that is known. */

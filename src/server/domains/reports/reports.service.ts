@@ -13,7 +13,7 @@ import { checkView } from './figures';
 import { readListKey, writeListKey } from './listKey';
 import { reportsStore, type ReportRow } from './reports.store';
 import { createOutcomes } from './outcomes';
-import type { ReportTelling } from './reports.port';
+import type { ReportNotifier } from './reports.port';
 import { sendingsStore } from './sendings.store';
 
 export interface ReportsDeps {
@@ -22,7 +22,7 @@ export interface ReportsDeps {
   newId: () => string;
   record: RecordActivity;
   settings: Pick<Settings, 'timeZone' | 'mailServer'>;
-  telling: Pick<ReportTelling, 'outcomes' | 'trouble'>;
+  notifier: Pick<ReportNotifier, 'outcomes' | 'trouble'>;
 }
 
 interface NewReport {
@@ -68,7 +68,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 export function createReports(deps: ReportsDeps) {
   const { clock, newId, settings } = deps;
-  const outcomes = createOutcomes(deps.telling);
+  const outcomes = createOutcomes(deps.notifier);
   const { within, find, note } = namedThing(deps, {
     tag: 'report',
     gone: { kind: 'not_found:report_not_found', text: words.gone },
@@ -84,7 +84,7 @@ export function createReports(deps: ReportsDeps) {
       slack: same(next.slack, before?.slack) ? null : next.slack,
       teams: same(next.teams, before?.teams) ? null : next.teams,
     };
-    const trouble = await deps.telling.trouble(orgId, chats);
+    const trouble = await deps.notifier.trouble(orgId, chats);
     if (trouble) throw badInput([{ field: `schedule.${trouble.field}`, reason: trouble.reason }]);
   }
 

@@ -14,7 +14,7 @@ import { readFigures } from './figures';
 import { keyOf } from './outcomes';
 import { reportGone, type ReportsService } from './reports.service';
 import { reportsStore, type ReportRow } from './reports.store';
-import type { ReportSpend, ReportTelling } from './reports.port';
+import type { ReportSpend, ReportNotifier } from './reports.port';
 import { sendingsStore } from './sendings.store';
 
 const MINUTE = 60_000;
@@ -33,7 +33,7 @@ export interface SendingDeps {
   record: RecordActivity;
   settings: Pick<Settings, 'timeZone'>;
   spend: ReportSpend;
-  telling: ReportTelling;
+  notifier: ReportNotifier;
   reports: Pick<ReportsService, 'sending'>;
 }
 
@@ -41,7 +41,7 @@ type Prepared = { write: (sql: Sql) => Promise<void> } | { problem: string };
 
 /** Reports on their way to people: at their times, and when somebody asks. */
 export function createReportSending(deps: SendingDeps) {
-  const { database, clock, log, newId, record, settings, spend, telling } = deps;
+  const { database, clock, log, newId, record, settings, spend, notifier } = deps;
   const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
     database.tenant({ orgIds: [orgId] }, work);
 
@@ -64,7 +64,7 @@ export function createReportSending(deps: SendingDeps) {
     });
     if (typeof figures === 'string') return { problem: figures };
     const { method, ...told } = figures;
-    const write = await telling.message({
+    const write = await notifier.message({
       ...told,
       orgId,
       id,

@@ -6,7 +6,7 @@ import { notifyChange } from '../../db/notify';
 import type { Session } from '../../gate/session';
 import type { Log } from '../../platform/log';
 import type { Integrations } from '../integrations/integrations.port';
-import { createGiving, type Gift, type GivingDeps, type Provider } from './giving';
+import { createReleasing, type Gift, type ReleasingDeps, type Provider } from './releasing';
 import {
   badIntegration,
   badPath,
@@ -22,7 +22,7 @@ import { statesOf, toResource, type ShareState } from './state';
 
 const SHARES_MAX = 1_000;
 
-export interface SharingDeps extends GivingDeps {
+export interface SharingDeps extends ReleasingDeps {
   integrations: Pick<Integrations, 'usable' | 'own'>;
   log: Log;
 }
@@ -37,7 +37,7 @@ interface PublishResult {
 /** What an organisation shares with its customers. */
 export function createSharing(deps: SharingDeps) {
   const { database, clock, newId, record, copies, log } = deps;
-  const giving = createGiving(deps);
+  const releasing = createReleasing(deps);
 
   async function stateOf(sql: Sql, orgId: string, share: ShareRow | undefined): Promise<ShareState> {
     const [state] = share ? await statesOf(sql, copies, orgId, [share]) : [];
@@ -70,7 +70,7 @@ export function createSharing(deps: SharingDeps) {
   async function takeFromOthers(provider: Provider, gift: Gift, keep: readonly string[]) {
     const holders = await database.system((sql) => sharingStore.holders(sql, gift.share.shared_resource_id));
     for (const { org_id } of holders)
-      if (!keep.includes(org_id)) await giving.takeBack(provider, gift, org_id);
+      if (!keep.includes(org_id)) await releasing.takeBack(provider, gift, org_id);
   }
 
   /** No folder in a shared folder, nor around one: nobody would be given the same twice. */
@@ -124,7 +124,7 @@ export function createSharing(deps: SharingDeps) {
   async function giveAll(provider: Provider, gift: Gift, recipients: ShareState['recipients']) {
     const results: PublishResult[] = [];
     for (const { org_id, name } of recipients) {
-      const given = await giving.give(provider, gift, org_id).then(
+      const given = await releasing.give(provider, gift, org_id).then(
         (workflows) => ({ workflows, problem: null }),
         (error: unknown) => {
           if (isFault(error)) return { workflows: 0, problem: error.message };

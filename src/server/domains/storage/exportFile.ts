@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXPORT_SCHEMA } from '@shared/model/storage/areas';
 import type { Sql } from '../../db/database';
-import type { NamedBill } from '../costs/billsAway.port';
+import type { NamedBill } from '../costs/remoteBills.port';
 import { storageStore, type CarriedTable } from './storage.store';
 import { historyTables } from './tables';
 

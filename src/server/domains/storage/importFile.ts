@@ -9,7 +9,7 @@ import { storageWords as words } from '@shared/words/storage';
 import { isUniqueViolation } from '../../db/errors';
 import type { Sql } from '../../db/database';
 import type { EngineHistory } from '../../engine/history.port';
-import type { NewBill } from '../costs/billsAway.port';
+import type { NewBill } from '../costs/remoteBills.port';
 import { storageStore, type CarriedTable } from './storage.store';
 import { historyTables } from './tables';
 

@@ -13,7 +13,7 @@ import type { RecordActivity } from '../organisations/activity.port';
 import type { Uploads } from '../uploads/uploads.port';
 import { writeExport } from './exportFile';
 import { readExport } from './importFile';
-import type { BillsAway, NamedBill } from '../costs/billsAway.port';
+import type { RemoteBills, NamedBill } from '../costs/remoteBills.port';
 import { storageStore } from './storage.store';
 import { areaOf, countedTable } from './tables';
 
@@ -31,7 +31,7 @@ export interface StorageDeps {
   /** Of the bills, with a folder for each organisation; and for what is being made. */
   bills: string;
   /** Where bills lie in a store, and the folder has copies. */
-  away?: BillsAway | undefined;
+  away?: RemoteBills | undefined;
   temporary: string;
   /** Ends whatever runs in an organisation. */
   endAll(orgId: string): Promise<void>;

@@ -27,7 +27,7 @@ import {
   type Catalogue,
 } from './content';
 import { exchangeStore, type NamedRow } from './exchange.store';
-import { folderWithin, insertUnderFreeName, openSpace } from './making';
+import { folderWithin, insertUnderFreeName, openSpace } from './creating';
 import type { ReadingService } from './reading.service';
 import { idsOf, requirementsOf, unresolved, usesOf } from './requirements';
 import { sealSecrets, withoutSecrets } from './secrets';

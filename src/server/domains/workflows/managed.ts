@@ -7,7 +7,7 @@ import { nameKeyOf } from '../../platform/nameKey';
 import { catalogueOf, contentHash, mapParameters, namedIds, replaceIds, type Catalogue } from './content';
 import { versionName } from './entity';
 import type { FoldersService } from './folders.service';
-import { freeName, insertUnderFreeName } from './making';
+import { freeName, insertUnderFreeName } from './creating';
 import type { CopyLinks, CopyOptions, ManagedCopies, Recipient, SharedSource } from './managed.port';
 import { managedStore } from './managed.store';
 import { withoutSecrets } from './secrets';

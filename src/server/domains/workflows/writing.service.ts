@@ -18,7 +18,7 @@ import {
   startGraph,
 } from './content';
 import { mustBeEditable, nameTaken, toVersion, versionName, workflowNotFound } from './entity';
-import { folderWithin, insertUnderFreeName, openSpace, tryInsert, type Draft } from './making';
+import { folderWithin, insertUnderFreeName, openSpace, tryInsert, type Draft } from './creating';
 import type { ReadingService } from './reading.service';
 import { holdsSecrets, sealSecrets } from './secrets';
 import { viewpointOf, type Actor, type WorkflowPorts } from './workflows.port';

@@ -123,7 +123,7 @@ export const inAppNotifier: ApprovalNotifier = {
   notify: () => Promise.resolve({ delivered: true, via: 'app' }),
 };
 
-export interface TellerDeps {
+export interface AnnouncerDeps {
   database: Database;
   clock: Clock;
   log: Log;
@@ -142,8 +142,8 @@ const TAKEN_FOR = 90_000;
  * Tells approvals of which nobody was told yet, each once and reminders when they are due, and writes into the step's log
  * how that went. What may pass is tried again; where nobody can be told at all, the step says whether it waits on or fails.
  */
-export function createTeller({ database, clock, log, main, fallback, wake }: TellerDeps) {
-  let telling: Promise<void> | undefined;
+export function createAnnouncer({ database, clock, log, main, fallback, wake }: AnnouncerDeps) {
+  let running: Promise<void> | undefined;
   let wanted = false;
 
   async function tryBoth(notice: ApprovalNotice): Promise<Announced> {
@@ -198,7 +198,7 @@ export function createTeller({ database, clock, log, main, fallback, wake }: Tel
     if (fails) wake();
   }
 
-  async function tellAll(): Promise<void> {
+  async function announceAll(): Promise<void> {
     for (;;) {
       const now = clock.now();
       const until = new Date(now.getTime() + TAKEN_FOR);
@@ -208,19 +208,19 @@ export function createTeller({ database, clock, log, main, fallback, wake }: Tel
     }
   }
 
-  function tell() {
+  function announce() {
     wanted = true;
-    telling ??= (async () => {
+    running ??= (async () => {
       while (wanted) {
         wanted = false;
-        await tellAll().catch((error: unknown) =>
+        await announceAll().catch((error: unknown) =>
           log.warn({ err: error }, 'Approvals could not be announced'),
         );
       }
-      telling = undefined;
+      running = undefined;
     })();
   }
-  return { tell, idle: async () => telling };
+  return { announce, idle: async () => running };
 }
 
 const failsUnannounced = (request: unknown) => objectOf(jsonOf(request))?.['on_undelivered'] === 'fail';

@@ -6,7 +6,7 @@ import type { ApprovalNotifier } from '../approvals.port';
 import type { Engine } from '../engine.port';
 import type { Interpret } from '../journal.port';
 import { signalsStore } from '../store/signals.store';
-import { createAnswers, createTeller, inAppNotifier } from './approvals';
+import { createAnswers, createAnnouncer, inAppNotifier } from './approvals';
 import { createRunner } from './runner';
 import { createGraphCache } from './graphs';
 import { executionIdAt } from './ids';
@@ -35,7 +35,7 @@ export interface EngineOptions {
   newId(): string;
   settings?: Partial<EngineSettings>;
   /** False: executions that are started here are carried out by other processes. */
-  carries?: boolean;
+  runsExecutions?: boolean;
   /** IANA zone of an organisation; UTC unless given. */
   timeZone?(orgId: string): Promise<string>;
   /** Who tells people of approvals; the app itself unless given. The fallback is tried when the main one failed. */
@@ -54,7 +54,7 @@ export interface RunningEngine extends Engine {
 const GRAPHS_KEPT = 200;
 /** Beats of the heart between two looks for claims that got lost and approvals that nobody was told of. */
 const BEATS_OF_CARE = 10;
-const BEATS_OF_MENDING = 60;
+const BEATS_OF_REPAIR = 60;
 
 export function createEngine(options: EngineOptions): RunningEngine {
   const { database, connection, interpret, clock, log, newId } = options;
@@ -63,12 +63,12 @@ export function createEngine(options: EngineOptions): RunningEngine {
   let unlisten: (() => Promise<void>) | undefined;
 
   const owner = () => process.id();
-  const carries = options.carries ?? true;
+  const runsExecutions = options.runsExecutions ?? true;
   const tellOthers = createWakeOthers({ database, log });
-  const wake = () => (carries ? dispatcher.wake() : tellOthers.wake());
+  const wake = () => (runsExecutions ? dispatcher.wake() : tellOthers.wake());
   const main = options.approvals?.main ?? inAppNotifier;
   const fallback = options.approvals?.fallback ?? main;
-  const teller = createTeller({ database, clock, log, main, fallback, wake });
+  const announcer = createAnnouncer({ database, clock, log, main, fallback, wake });
   const sweeper = createSweep({ database, clock, log, settings, wake });
   const writer = createWriter({ database, clock, owner, onDue: (at) => dispatcher.due(at) });
   const runner = createRunner({
@@ -81,7 +81,7 @@ export function createEngine(options: EngineOptions): RunningEngine {
     graphs: createGraphCache(GRAPHS_KEPT),
     timeZone: options.timeZone ?? (() => Promise.resolve('UTC')),
     startChild: (sql, parent, stepRunId, child) => starter.startChild(sql, parent, stepRunId, child),
-    onApprovals: () => teller.tell(),
+    onApprovals: () => announcer.announce(),
     onChild: wake,
     onFree: () => dispatcher.freed(),
   });
@@ -112,12 +112,12 @@ export function createEngine(options: EngineOptions): RunningEngine {
     onBeat() {
       beats += 1;
       if (beats % BEATS_OF_CARE === 0) {
-        dispatcher.mend();
-        teller.tell();
+        dispatcher.repair();
+        announcer.announce();
       }
-      if (beats % BEATS_OF_MENDING === 0)
+      if (beats % BEATS_OF_REPAIR === 0)
         sweeper
-          .mend()
+          .repair()
           .catch((error: unknown) => log.debug({ err: error }, 'The engine could not be looked over'));
     },
   });
@@ -141,7 +141,7 @@ export function createEngine(options: EngineOptions): RunningEngine {
           'Executions are held until an administrator lets them go',
         );
       }
-      if (!carries) return periods.ready();
+      if (!runsExecutions) return periods.ready();
       unlisten = await database.listen(signalsStore.channel, {
         onPayload(payload) {
           const signal = signalsStore.read(payload);
@@ -153,7 +153,7 @@ export function createEngine(options: EngineOptions): RunningEngine {
       await periods.ready();
       await process.begin();
       dispatcher.begin();
-      teller.tell();
+      announcer.announce();
     },
     async end() {
       await unlisten?.();
@@ -163,7 +163,7 @@ export function createEngine(options: EngineOptions): RunningEngine {
       runner.abortAll();
       await Promise.race([runner.idle(), lateBy(settings.flush * 10)]);
       await writer.idle();
-      await teller.idle();
+      await announcer.idle();
       await process.end();
     },
     async sweep() {

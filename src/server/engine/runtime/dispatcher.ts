@@ -145,7 +145,7 @@ export function createDispatcher(deps: DispatcherDeps) {
       if (backlog) look();
     },
     /** Give back what this process owns on disk and does not know. */
-    mend() {
+    repair() {
       mending = true;
       look();
     },

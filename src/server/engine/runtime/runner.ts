@@ -13,7 +13,7 @@ import { knownGraph, type GraphCache, type KnownGraph } from './graphs';
 import { createJournal, type ClaimJournal } from './journal';
 import { jsonOf, nothingRecalled, objectOf, recallAll } from './recall';
 import type { EngineSettings } from './settings';
-import { isDatabaseTrouble } from './trouble';
+import { isDatabaseFailure } from './databaseFailure';
 import type { Writer } from './writer';
 
 export interface RunnerDeps {
@@ -136,7 +136,7 @@ export function createRunner(deps: RunnerDeps) {
     signal: AbortSignal,
   ): Promise<void> {
     journal?.close();
-    const trouble = isDatabaseTrouble(error);
+    const trouble = isDatabaseFailure(error);
     if (!trouble && (signal.aborted || (isFault(error) && error.code === 'cancelled'))) {
       // A write that the database refused as such has aborted the signal too: that is no stop.
       if (journal?.failure() === undefined || (isFault(error) && error.code === 'cancelled')) return;

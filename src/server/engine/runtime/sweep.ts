@@ -30,19 +30,19 @@ interface Period {
 }
 
 /** Mends what is stuck, frees slots, and lets go what was kept long enough. */
-export function createSweep(deps: SweepDeps): { sweep(): Promise<void>; mend(): Promise<void> } {
+export function createSweep(deps: SweepDeps): { sweep(): Promise<void>; repair(): Promise<void> } {
   const { database, clock, log, settings, wake } = deps;
   let sweeping: Promise<void> | undefined;
 
-  async function mend(): Promise<void> {
-    const mended = await database.system(async (sql) => {
+  async function repair(): Promise<void> {
+    const repaired = await database.system(async (sql) => {
       const limited = (await retentionStore.limitedWorkflows(sql)).map((row) => row.workflow_id);
       const freed = limited.length > 0 ? await endingsStore.freeSlots(sql, limited, clock.now()) : 0;
       const stuck = await findStuck(sql);
       for (const { execution_id: executionId, status, reason } of stuck)
         log.error({ executionId, status, reason }, 'An execution was stuck; it is looked at again');
       if (stuck.length > 0) {
-        await retentionStore.mend(
+        await retentionStore.repair(
           sql,
           stuck.map((row) => row.execution_id),
           clock.now(),
@@ -50,7 +50,7 @@ export function createSweep(deps: SweepDeps): { sweep(): Promise<void>; mend(): 
       }
       return freed + stuck.length;
     });
-    if (mended > 0) wake();
+    if (repaired > 0) wake();
   }
 
   /** `remove` deletes at most so many. An execution can hold so much that fewer at once must do. */
@@ -141,7 +141,7 @@ export function createSweep(deps: SweepDeps): { sweep(): Promise<void>; mend(): 
   }
 
   async function all(): Promise<void> {
-    await mend();
+    await repair();
     const executions =
       (await clear()) + (await inBatches((sql, limit) => retentionStore.deleteOrphans(sql, limit)));
     const before = new Date(clock.now().getTime() - BLOB_GRACE);
@@ -151,5 +151,5 @@ export function createSweep(deps: SweepDeps): { sweep(): Promise<void>; mend(): 
       log.info({ executions, blobs }, 'Executions that were kept long enough were deleted');
   }
 
-  return { sweep: () => (sweeping ??= all().finally(() => (sweeping = undefined))), mend };
+  return { sweep: () => (sweeping ??= all().finally(() => (sweeping = undefined))), repair };
 }

@@ -2,12 +2,12 @@ import type { Database } from '../../db/database';
 import type { Log } from '../../platform/log';
 import { signalsStore } from '../store/signals.store';
 
-/** Tells the processes that carry out executions to look for work: once more after a telling that is under way. */
+/** Tells the processes that carry out executions to look for work: once more after a running that is under way. */
 export function createWakeOthers({ database, log }: { database: Database; log: Log }) {
-  let telling: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   let again = false;
 
-  async function tell(): Promise<void> {
+  async function announce(): Promise<void> {
     do {
       again = false;
       await database
@@ -20,10 +20,10 @@ export function createWakeOthers({ database, log }: { database: Database; log: L
   return {
     wake() {
       again = true;
-      telling ??= tell().finally(() => (telling = undefined));
+      running ??= announce().finally(() => (running = undefined));
     },
     async idle() {
-      await telling;
+      await running;
     },
   };
 }

@@ -39,7 +39,7 @@ export function findStuck(sql: Sql): Promise<StuckExecution[]> {
 
 export const retentionStore = {
   /** Looked at again now: from the journal it is clear what is to be done. */
-  mend(sql: Sql, executionIds: readonly string[], now: Date): Promise<number> {
+  repair(sql: Sql, executionIds: readonly string[], now: Date): Promise<number> {
     return sql.run(
       `update execution set owner = null, status = 'PENDING', reason = null, wake_at = $2
        where execution_id = any ($1::text[]) and ended_at is null`,

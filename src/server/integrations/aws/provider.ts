@@ -44,7 +44,7 @@ export const makeAws: MakeProvider = (deps) => {
   const clientOf = async (of: Connected, signal: AbortSignal): Promise<AwsClient> =>
     clientWith(of, await credentials.keys(of, signal), signal);
 
-  const happenings = awsEvents({ clientOf, clientWith, who });
+  const providerEvents = awsEvents({ clientOf, clientWith, who });
 
   async function inBucket(client: AwsClient, of: Connected): Promise<BillExport[]> {
     const name = valueOf(of, 'bucket');
@@ -144,12 +144,12 @@ export const makeAws: MakeProvider = (deps) => {
       async awsTags(of, { tag }, signal) {
         return tagValues(await clientOf(of, signal), tag, valueOf(of, 'region') || BILLING_REGION);
       },
-      awsAnomalyMonitors: (of, _args, signal) => happenings.monitors(of, signal),
+      awsAnomalyMonitors: (of, _args, signal) => providerEvents.monitors(of, signal),
     },
-    events: happenings.events,
+    events: providerEvents.events,
     changes: {
-      putEvent: happenings.putEvent,
-      removeEvent: happenings.removeEvent,
+      putEvent: providerEvents.putEvent,
+      removeEvent: providerEvents.removeEvent,
       setAwsPermissions: async (_of, { permissions }) => ({ permissions, policy: policyOf(permissions) }),
     },
     bills: {

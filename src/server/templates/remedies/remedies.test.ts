@@ -6,7 +6,7 @@ import { createCatalogue } from '../../steps/registry';
 import { remedies } from './all';
 import { formOf, remedyTemplate, type Remedy } from './remedy';
 import { normalWays } from '@shared/model/settings/remedyWays';
-import type { RemedyForm } from './telling';
+import type { RemedyForm } from './formSteps';
 
 const catalogue = createCatalogue().definitions();
 const each = remedies.map((remedy): [string, Remedy] => [remedy.remedyId, remedy]);

@@ -4,7 +4,7 @@ import type { RemedyWays } from '@shared/model/settings/remedyWays';
 import type { CloudType } from '../../steps/clouds.port';
 import { ask, input, made, step, when } from '../builder';
 import { choiceInputs, type Choice } from './choices';
-import { askedIn, formInputs, telling, type RemedyForm } from './telling';
+import { askedIn, formInputs, notices, type RemedyForm } from './formSteps';
 
 /** What can be done about cases of some types: a workflow that asks, changes the cloud, and moves the cases on. */
 export interface Remedy {
@@ -95,7 +95,7 @@ export function remedyTemplate({ changes, ...remedy }: Remedy, form: RemedyForm)
                 cases: '{{steps.Changed.output}}',
                 text: `${name}: done after approval by {{steps.Approval.output.decided_by}}. The next bill shows whether it saves.`,
               }),
-              ...telling(name, form),
+              ...notices(name, form),
             ],
           ),
         ],

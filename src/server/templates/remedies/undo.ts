@@ -2,7 +2,7 @@ import type { TemplateFile } from '@shared/api/workflows/templates.api';
 import { remedyWords } from '@shared/words/remedies';
 import type { CloudType } from '../../steps/clouds.port';
 import { ask, goingOn, input, made, step, when } from '../builder';
-import { askedIn, formInputs, post, type RemedyForm } from './telling';
+import { askedIn, formInputs, post, type RemedyForm } from './formSteps';
 
 const undoSteps: Record<CloudType, string> = { AWS: 'AWS-042', AZURE: 'AZURE-014', GCP: 'GCP-010' };
 

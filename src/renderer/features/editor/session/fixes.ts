@@ -22,8 +22,8 @@ export function applyFix(state: EditorState, problem: Problem): EditorState {
   switch (fix.edit) {
     case 'replaceText': {
       const [text = '', by = ''] = [args.get('text'), args.get('by')];
-      const mended = rewriteValues(node, (value) => replaced(value, text, by));
-      const nodes = graph.nodes.map((one) => (one === node ? mended : one));
+      const repaired = rewriteValues(node, (value) => replaced(value, text, by));
+      const nodes = graph.nodes.map((one) => (one === node ? repaired : one));
       return edit(state, { ...graph, nodes }, { label });
     }
     case 'setVersion':

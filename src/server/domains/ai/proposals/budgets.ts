@@ -3,7 +3,7 @@ import type { Budget } from '@shared/api/budgets/budgets.api';
 import { budgetPath } from '../../../ai/agent/links';
 import type { CallContext } from '../../../http/context';
 import type { AgentCalls } from '../ai.port';
-import { changedMeanwhile, type Doer, type DoingOf } from './doing';
+import { changedMeanwhile, type OperationHandler, type DoingOf } from './doing';
 
 const LISTED_MAX = 1_000;
 
@@ -45,7 +45,7 @@ export function budgetDoers(made: AgentCalls, context: CallContext) {
     return (await made['budgets.update'](asked, context)).data;
   }
 
-  const create: Doer<DoingOf<'budget_create'>> = {
+  const create: OperationHandler<DoingOf<'budget_create'>> = {
     async run({ draft }) {
       const body = calls['budgets.create'].body.parse(draft);
       const asked = { params: undefined, query: undefined, body };
@@ -56,7 +56,7 @@ export function budgetDoers(made: AgentCalls, context: CallContext) {
       await made['budgets.delete']({ params: { id }, query: undefined, body: undefined }, context);
     },
   };
-  const amount: Doer<DoingOf<'budget_amount'>> = {
+  const amount: OperationHandler<DoingOf<'budget_amount'>> = {
     async run({ budgetId, was, amount: to }) {
       const budget = await now(budgetId);
       if (budget.updated_at !== was.updatedAt) throw changedMeanwhile();

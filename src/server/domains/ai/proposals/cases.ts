@@ -5,7 +5,7 @@ import { proposalWords as words } from '@shared/words/agentProposals';
 import { casePath } from '../../../ai/agent/links';
 import type { CallContext } from '../../../http/context';
 import type { AgentCalls } from '../ai.port';
-import { changedMeanwhile, type Doer, type DoingOf } from './doing';
+import { changedMeanwhile, type OperationHandler, type DoingOf } from './doing';
 
 type Reply = CallReply<'cases.batchUpdateStatus'>;
 
@@ -40,7 +40,7 @@ export function caseDoers(made: AgentCalls, context: CallContext) {
     refuse(await made['cases.assignOwner']({ ...none, body }, context));
   }
 
-  const status: Doer<DoingOf<'case_status'>> = {
+  const status: OperationHandler<DoingOf<'case_status'>> = {
     async run({ caseId, was, status: to, reason }) {
       const { case_status } = await now(caseId);
       if (case_status !== was.status) throw changedMeanwhile();
@@ -56,7 +56,7 @@ export function caseDoers(made: AgentCalls, context: CallContext) {
       await setStatus(caseId, was);
     },
   };
-  const owner: Doer<DoingOf<'case_owner'>> = {
+  const owner: OperationHandler<DoingOf<'case_owner'>> = {
     async run({ caseId, was, owner: to }) {
       if ((await now(caseId)).case_owner !== was) throw changedMeanwhile();
       await setOwner(caseId, to);
@@ -67,7 +67,7 @@ export function caseDoers(made: AgentCalls, context: CallContext) {
       await setOwner(caseId, was);
     },
   };
-  const comment: Doer<DoingOf<'case_comment'>> = {
+  const comment: OperationHandler<DoingOf<'case_comment'>> = {
     async run({ caseId, text }) {
       const body = calls['cases.batchAddActivity'].body.parse({
         cases_ids: [caseId],

@@ -3,7 +3,7 @@ import type { Dashboard } from '@shared/api/dashboards/entities';
 import { dashboardPath } from '../../../ai/agent/links';
 import type { CallContext } from '../../../http/context';
 import type { AgentCalls } from '../ai.port';
-import { changedMeanwhile, type Doer, type DoingOf } from './doing';
+import { changedMeanwhile, type OperationHandler, type DoingOf } from './doing';
 
 /** Dashboards, by the calls of the person. */
 export function dashboardDoers(made: AgentCalls, context: CallContext) {
@@ -25,7 +25,7 @@ export function dashboardDoers(made: AgentCalls, context: CallContext) {
     return calls['dashboards.update'].reply.parse(reply).data;
   }
 
-  const create: Doer<DoingOf<'dashboard_create'>> = {
+  const create: OperationHandler<DoingOf<'dashboard_create'>> = {
     async run({ spaceId, name, panels }) {
       const body = calls['dashboards.create'].body.parse({ space_id: spaceId, name });
       const asked = { params: undefined, query: undefined, body };
@@ -44,7 +44,7 @@ export function dashboardDoers(made: AgentCalls, context: CallContext) {
       await remove(id);
     },
   };
-  const panel: Doer<DoingOf<'dashboard_panel'>> = {
+  const panel: OperationHandler<DoingOf<'dashboard_panel'>> = {
     async run({ dashboardId, revision, panel: added }) {
       const dashboard = await now(dashboardId);
       if (dashboard.revision !== revision) throw changedMeanwhile();

@@ -6,7 +6,7 @@ import type { Doing, Done } from '../../../ai/agent/proposal';
 export type DoingOf<K extends Doing['kind']> = Extract<Doing, { kind: K }>;
 
 /** How operations of one kind are done and put back. Each fails with a `Fault` that says why. */
-export interface Doer<D> {
+export interface OperationHandler<D> {
   run(doing: D): Promise<Done>;
   undo(doing: D, done: Done): Promise<void>;
 }

@@ -13,7 +13,7 @@ import type { RecordActivity } from '../../organisations/activity.port';
 import type { AgentCalls } from '../ai.port';
 import { aiStore, type MessageRow, type Place } from '../ai.store';
 import { needed } from './doing';
-import { createDoers } from './doers';
+import { createDoers } from './operationHandlers';
 
 type Status = AgentStep['status'];
 /** Nobody works on a change for so long: its server is gone. */
@@ -109,11 +109,11 @@ export function createProposals(deps: {
     allow(context, action.operations.filter(isChosen));
     if (!(await move(place, 'preview', 'running', words.summary.running))) throw notWaiting();
 
-    const doers = createDoers(deps.calls, context);
+    const operationHandlers = createDoers(deps.calls, context);
     const all = await inTurn(place, action.operations, async (operation) => {
       if (!isChosen(operation)) return { ...operation, state: 'skipped' };
       try {
-        return { ...operation, state: 'done', done: await doers.run(operation.doing) };
+        return { ...operation, state: 'done', done: await operationHandlers.run(operation.doing) };
       } catch (error) {
         return { ...operation, state: 'failed', reason: reasonOf(error) };
       }
@@ -137,13 +137,13 @@ export function createProposals(deps: {
     if (!(await move(place, status, 'undoing', words.summary.undoing)))
       throw new Fault('conflict:not_undoable', words.notUndone);
 
-    const doers = createDoers(deps.calls, context);
+    const operationHandlers = createDoers(deps.calls, context);
     // The last one first, as one goes back.
     const back = await inTurn(place, action.operations.toReversed(), async (operation) => {
       const { state, done, doing } = operation;
       if (state !== 'done' || done === null) return operation;
       try {
-        await doers.undo(doing, done);
+        await operationHandlers.undo(doing, done);
         return { ...operation, state: 'undone' };
       } catch (error) {
         return { ...operation, state: 'kept', reason: reasonOf(error) };

@@ -3,7 +3,7 @@ import { Fault } from '@shared/kernel/fault';
 import { workflowPath } from '../../../ai/agent/links';
 import type { CallContext } from '../../../http/context';
 import type { AgentCalls } from '../ai.port';
-import { changedMeanwhile, type Doer, type DoingOf } from './doing';
+import { changedMeanwhile, type OperationHandler, type DoingOf } from './doing';
 
 /** Workflows, by the calls of the person. A new one is off until a person enables it. */
 export function workflowDoers(made: AgentCalls, context: CallContext) {
@@ -12,7 +12,7 @@ export function workflowDoers(made: AgentCalls, context: CallContext) {
     return (await made['workflows.get'](asked, context)).data;
   };
 
-  const create: Doer<DoingOf<'workflow_create'>> = {
+  const create: OperationHandler<DoingOf<'workflow_create'>> = {
     async run({ spaceId, workflow }) {
       const { name, description, graph, input_parameters } = workflow;
       const body = calls['workflows.create'].body.parse({

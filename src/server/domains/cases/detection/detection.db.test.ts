@@ -22,7 +22,7 @@ import {
 import { violations } from '@shared/model/case-life/decide';
 import type { RuleResult } from './costs.port';
 import { configurationsStore } from '../life/configurations.store';
-import { toLife } from '../life/lifeRow';
+import { toLife } from '../life/caseStateRow';
 
 useCaseWorld();
 

@@ -2,7 +2,7 @@ import type { Sql } from '../../../db/database';
 import type { Judged } from './costs.port';
 import type { ExclusionRow } from './exclusions';
 import { searchTextOf } from './identity';
-import { toLifeRow } from '../life/lifeRow';
+import { toCaseStateRow } from '../life/caseStateRow';
 import type { BoardRule, ChangedCase, Found, Judgement, KnownCase, NewCase, PlannedActivity } from './plan';
 
 const CHUNK = 5000;
@@ -166,7 +166,7 @@ export const detectionStore = {
         fingerprint: birth.fingerprint,
         exclusion_id: birth.exclusionId,
         ...foundRow(birth),
-        ...toLifeRow(birth.state),
+        ...toCaseStateRow(birth.state),
       }));
       const columns = [
         'case_id',
@@ -228,7 +228,7 @@ export const detectionStore = {
     const life = ({ caseId, state, exclusionId }: ChangedCase) => ({
       case_id: caseId,
       exclusion_id: exclusionId,
-      ...toLifeRow(state),
+      ...toCaseStateRow(state),
     });
     const withFound = changed.flatMap((one) => (one.found ? [{ ...one, found: one.found }] : []));
     for (const part of chunks(withFound)) {

@@ -9,7 +9,7 @@ import {
 import type { CaseRule, Finding, RuleResult } from './costs.port';
 import type { Excludable, Governing } from './exclusions';
 import { findingHash, fingerprintOf, parametersHash, resourceKeyOf } from './identity';
-import { toLife, type LifeRow } from '../life/lifeRow';
+import { toLife, type CaseStateRow } from '../life/caseStateRow';
 
 /** A rule on a board. The order of a list of them is the order in which they claim findings. */
 export interface BoardRule {
@@ -23,7 +23,7 @@ export interface BoardRule {
 }
 
 /** What detection reads of a case that exists already. */
-export interface KnownCase extends LifeRow {
+export interface KnownCase extends CaseStateRow {
   case_id: string;
   fingerprint: string;
   board_id: string;

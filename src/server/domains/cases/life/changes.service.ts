@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock';
 import type { Cases, Actor, BatchResult, StatusChange } from '../cases.port';
 import { casesStore } from '../cases.store';
 import { detectionStore } from '../detection/detection.store';
-import { toLife } from './lifeRow';
+import { toLife } from './caseStateRow';
 import { moneyStore } from './money.store';
 import type { ChangedCase } from '../detection/plan';
 import type { Savings } from './savings.service';

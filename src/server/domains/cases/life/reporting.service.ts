@@ -12,7 +12,7 @@ import { detectionStore } from '../detection/detection.store';
 import { exclusionFinder, type Governing } from '../detection/exclusions';
 import { findingHash, fingerprintOf, parametersHash, resourceKeyOf } from '../detection/identity';
 import { systemTypes } from '../systemTypes';
-import { toLife } from './lifeRow';
+import { toLife } from './caseStateRow';
 import { moneyStore } from './money.store';
 import type { Found, KnownCase } from '../detection/plan';
 

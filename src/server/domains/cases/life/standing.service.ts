@@ -17,7 +17,7 @@ import { findingHash, fingerprintOf, parametersHash, resourceKeyOf } from '../de
 import type { Found, KnownCase } from '../detection/plan';
 import { systemTypes } from '../systemTypes';
 import { tell } from './changes.service';
-import { toLife } from './lifeRow';
+import { toLife } from './caseStateRow';
 
 const actor = { name: 'Costloom', kind: 'system' } as const;
 /** What is not so any more ends at once. */

@@ -122,7 +122,7 @@ export const watchingStore = {
 };
 
 /** What other domains are told of something that happened. */
-export interface Happening {
+export interface ProviderEvent {
   orgId: string;
   integrationId: string;
   eventId: string;

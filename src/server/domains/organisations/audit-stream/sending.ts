@@ -30,7 +30,7 @@ const TAG = 'audit_stream';
 export const contextOf = (orgId: string) => `audit_stream:${orgId}`;
 
 /** Tells the organization, in the caller's transaction. */
-type StreamTelling = (of: {
+type StreamNotifier = (of: {
   orgId: string;
   key: string;
   url: string;
@@ -46,7 +46,7 @@ export interface SendingDeps {
   box: SecretBox;
   client: Pick<ServiceClient, 'askText'>;
   jobs: Pick<Jobs, 'add'>;
-  telling: StreamTelling;
+  notifier: StreamNotifier;
 }
 
 /** Sends what waits to the address of each organization, in its order, until it is taken. */
@@ -93,7 +93,7 @@ export function createSending(deps: SendingDeps) {
     const isTold = givenUp || (row.told_at === null && lasts >= TOLD_AFTER_MS);
     const wait = backoff(tries, { ...WAITS, random: deps.random });
     const key = `${since.toISOString()}${givenUp ? ':given_up' : ''}`;
-    const tell = isTold ? await deps.telling({ orgId, key, url, error, givenUp }) : undefined;
+    const tell = isTold ? await deps.notifier({ orgId, key, url, error, givenUp }) : undefined;
     // As the owner: the outbox of messages is written so.
     await database.system(async (sql) => {
       const kept = await streamStore.failed(sql, orgId, row.changed_at, {

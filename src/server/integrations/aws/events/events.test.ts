@@ -60,7 +60,7 @@ describe('an event of EventBridge', () => {
     const { put } = provider();
     await put(of(), bridge(), signal);
     await put(of(), bridge(), signal);
-    const { queues, rules, happen } = aws.state.happenings;
+    const { queues, rules, happen } = aws.state.providerEvents;
     expect(
       [...queues.values()].map(({ name, region, attributes }) => [
         name,
@@ -87,7 +87,7 @@ describe('an event of EventBridge', () => {
     const { put, events } = provider();
     await put(of(), bridge(), signal);
     for (const id of ['one', 'two', 'one'])
-      aws.state.happenings.happen('eu-west-1', anApiCall(id, 'ec2', 'StopInstances'));
+      aws.state.providerEvents.happen('eu-west-1', anApiCall(id, 'ec2', 'StopInstances'));
     const received = await events.receive(of(), bridge(), 0, signal);
     expect(received.map(({ id, payload }) => [id, payload['source']])).toEqual([
       ['one', 'aws.ec2'],
@@ -100,7 +100,7 @@ describe('an event of EventBridge', () => {
       received.slice(0, 2).map(({ receipt }) => receipt),
       signal,
     );
-    const [queue] = aws.state.happenings.queues.values();
+    const [queue] = aws.state.providerEvents.queues.values();
     expect(queue?.messages.map(({ receipt }) => receipt)).toEqual([received[2]?.receipt]);
   });
 
@@ -110,7 +110,7 @@ describe('an event of EventBridge', () => {
     const other = bridge({ operation: 'RunInstances' });
     await put(of(), { ...other, before: bridge() }, signal);
     await put(of(), { ...bridge({ region: 'us-west-2' }), before: other }, signal);
-    const { rules, queues } = aws.state.happenings;
+    const { rules, queues } = aws.state.providerEvents;
     expect([...rules.keys()]).toEqual(['us-west-2/costloom-stopped']);
     expect([...queues.values()].map(({ region }) => region)).toEqual(['us-west-2']);
   });
@@ -119,7 +119,7 @@ describe('an event of EventBridge', () => {
     const { put, remove } = provider();
     await put(of(), bridge(), signal);
     await remove(of(), bridge(), signal);
-    expect([aws.state.happenings.queues.size, aws.state.happenings.rules.size]).toEqual([0, 0]);
+    expect([aws.state.providerEvents.queues.size, aws.state.providerEvents.rules.size]).toEqual([0, 0]);
     await remove(of(), bridge(), signal);
   });
 
@@ -127,7 +127,7 @@ describe('an event of EventBridge', () => {
     aws.state.denied.add('events:PutTargets');
     const { put, events } = provider();
     expect(await refusal(put(of(), bridge(), signal))).toContain('Access denied');
-    expect([aws.state.happenings.queues.size, aws.state.happenings.rules.size]).toEqual([0, 0]);
+    expect([aws.state.providerEvents.queues.size, aws.state.providerEvents.rules.size]).toEqual([0, 0]);
     expect(await refusal(events.receive(of(), bridge(), 0, signal))).toContain(
       'no longer exists. Save the event again',
     );
@@ -145,7 +145,7 @@ describe('an event of EventBridge', () => {
   it('listens to global services where they are recorded, and to calls that only read', async () => {
     const { put } = provider();
     await put(of(), bridge({ service: 'iam.amazonaws.com', operation: 'ListUsers' }), signal);
-    const [rule] = aws.state.happenings.rules.values();
+    const [rule] = aws.state.providerEvents.rules.values();
     expect([rule?.region, rule?.state]).toEqual([
       'us-east-1',
       'ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS',
@@ -160,15 +160,15 @@ describe('an event of EventBridge', () => {
     expect(await refusal(put(of({ role_arn: ROLE }), other, signal))).toContain('Access denied');
     aws.state.roles.set(ROLE.replace(OWN, '444455556666'), externalIdOf('acme'));
     await put(of({ role_arn: ROLE }), other, signal);
-    const [queue] = aws.state.happenings.queues.values();
+    const [queue] = aws.state.providerEvents.queues.values();
     expect(queue?.attributes['Policy']).toContain(':444455556666:rule/costloom-stopped');
   });
 });
 
 describe('anomalies', () => {
   it('are read from all pages, with what was expected', async () => {
-    aws.state.happenings.anomalies = ['a', 'b', 'c'].map((id) => anAnomaly(id, { end: '2026-02-03' }));
-    aws.state.happenings.anomalies.push(anAnomaly('old', { end: '2026-01-01' }));
+    aws.state.providerEvents.anomalies = ['a', 'b', 'c'].map((id) => anAnomaly(id, { end: '2026-02-03' }));
+    aws.state.providerEvents.anomalies.push(anAnomaly('old', { end: '2026-01-01' }));
     const found = await provider().events.anomalies(of(), MONITOR, '2026-01-20', signal);
     expect(found.map(({ anomalyId }) => anomalyId)).toEqual(['a', 'b', 'c']);
     expect(found[0]).toEqual({
@@ -192,8 +192,8 @@ describe('anomalies', () => {
   });
 
   it('[INTG-16] need a monitor that is there, and monitors can be read', async () => {
-    const { happenings } = aws.state;
-    happenings.monitors = ['C', 'A', 'B'].map((name) => ({
+    const { providerEvents } = aws.state;
+    providerEvents.monitors = ['C', 'A', 'B'].map((name) => ({
       MonitorArn: `${MONITOR}${name}`,
       MonitorName: name,
       MonitorType: 'DIMENSIONAL',
@@ -218,7 +218,7 @@ describe('anomalies', () => {
 });
 
 it('[API-60] values of a tag are read from all pages', async () => {
-  aws.state.happenings.tags.set('team', ['a', 'b', 'c']);
+  aws.state.providerEvents.tags.set('team', ['a', 'b', 'c']);
   expect(await provider().reads.awsTags?.(of(), { tag: 'team' }, signal)).toEqual(
     ['a', 'b', 'c'].map((value) => ({ key: 'team', value })),
   );
