@@ -30,8 +30,15 @@ function tidied(schema: Json): Json {
   return orNull(left) ?? left;
 }
 
+/** Many steps give the same. */
+const known = new WeakMap<z.ZodType, JsonObject>();
+
 /** The JSON Schema of what a step gives, as the editor completes and checks by it. */
 export function schemaOf(output: z.ZodType): JsonObject {
+  const before = known.get(output);
+  if (before) return before;
   const schema = tidied(readJson(JSON.stringify(z.toJSONSchema(output))));
-  return isJsonObject(schema) ? schema : {};
+  const made = isJsonObject(schema) ? schema : {};
+  known.set(output, made);
+  return made;
 }
