@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Json, JsonObject } from '@shared/model/json';
 import { StepError, type StepContext } from '../../contract';
-import { param } from '../params';
-import { namesInput, textFieldsInput, wholeInput } from '../values/inputs';
+import { names, param, whole } from '../params';
+import { textFieldsInput } from '../values/inputs';
 import { fitsTags, tagFilterParam, type TagFilter } from '../values/tags';
 import { atOnce } from './atOnce';
 
@@ -28,11 +28,7 @@ export const namesParam = (
   title: string,
   description: string,
   more: { placeholder?: string } = {},
-) =>
-  param(
-    { p, type: 'list', title, description, optional: true, default: [], ...more },
-    namesInput.default([]),
-  );
+) => names({ p, title, description, optional: true, default: [], ...more });
 
 /** Tags, or what a cloud calls them, by which resources are chosen; `filter`: the number of that parameter. */
 export const tagParams = (called: { many: string; keys: string }, filter: number, title?: string) => ({
@@ -56,10 +52,7 @@ export const tagParams = (called: { many: string; keys: string }, filter: number
 });
 
 export const limitParam = (p: number, most: number, usual = most) =>
-  param(
-    { p, type: 'number', title: 'Limit', min: 1, max: most, default: usual },
-    wholeInput.pipe(z.number().min(1).max(most)).default(usual),
-  );
+  whole({ p, title: 'Limit', min: 1, max: most, default: usual });
 
 export interface WantedTags {
   /** Every one of them; '' is any value. */
