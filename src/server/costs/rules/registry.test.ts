@@ -12,6 +12,11 @@ const foldersIn = (path: string) =>
     .map((entry) => entry.name);
 const isRule = (path: string) => existsSync(join(path, 'rule.ts'));
 
+/** The themes of a room on what is there at a provider: files whose rows are rules. */
+const themesIn = (room: string) =>
+  readdirSync(join(here, room)).filter((name) => !/^rule(s|Cases)\.ts$|\.test\.ts$/.test(name));
+const ids = (rules: readonly { id: string }[]) => rules.map(({ id }) => id);
+
 describe('the registry of saving rules', () => {
   it('has one line per folder', () => {
     const rooms = foldersIn(here).filter((name) => !isRule(join(here, name)));
@@ -22,20 +27,37 @@ describe('the registry of saving rules', () => {
         .filter((name) => isRule(join(here, name)))
         .sort(),
     );
-    const inRooms = rooms.flatMap((room) => foldersIn(join(here, room)));
-    expect(savingRules.filter(({ origin }) => origin !== 'bill')).toHaveLength(inRooms.length);
-    for (const room of ['aws', 'azure', 'gcp'])
-      expect(
-        savingRules
-          .filter(({ id, origin }) => origin === 'inventory' && id.startsWith(`${room}-`))
-          .map(({ id }) => id.slice(room.length + 1))
-          .sort(),
-      ).toEqual(foldersIn(join(here, `${room}-inventory`)).sort());
+    const advice = savingRules.filter(({ origin }) => origin === 'advice');
+    expect(advice).toHaveLength(foldersIn(join(here, 'advice')).length);
+  });
+
+  it.each(['aws', 'azure', 'gcp'])(
+    'has each row of the themes of %s-inventory, under its ids',
+    async (cloud) => {
+      const room = `${cloud}-inventory`;
+      expect(foldersIn(join(here, room))).toEqual([]);
+      const rows: string[] = [];
+      for (const theme of themesIn(room)) {
+        const exported: Record<string, readonly { id: string }[]> = await import(join(here, room, theme));
+        rows.push(...Object.values(exported).flatMap(ids));
+      }
+      expect(rows.filter((id) => !id.startsWith(`${cloud}-`))).toEqual([]);
+      const registered = savingRules.filter(
+        ({ id, origin }) => origin === 'inventory' && id.startsWith(`${cloud}-`),
+      );
+      expect(ids(registered).sort()).toEqual(rows.sort());
+    },
+  );
+
+  it('has no rule on an inventory outside of these rooms', () => {
+    const rooms = savingRules
+      .filter(({ origin }) => origin === 'inventory')
+      .map(({ id }) => id.split('-')[0]);
+    expect([...new Set(rooms)]).toEqual(['aws', 'azure', 'gcp']);
   });
 
   it('gives each rule an id of its own', () => {
-    const ids = savingRules.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(ids(savingRules)).size).toBe(savingRules.length);
   });
 
   it('lets no rule wait for itself, or for one that is not there', () => {
@@ -69,9 +91,9 @@ describe('the registry of saving rules', () => {
       'excluded_regions',
     ];
     for (const { id, parameters } of savingRules) {
-      const ids = parameters.map((parameter) => parameter.id);
-      expect(new Set(ids).size, id).toBe(ids.length);
-      expect(ids, id).toEqual(expect.arrayContaining(common));
+      const own = ids(parameters);
+      expect(new Set(own).size, id).toBe(own.length);
+      expect(own, id).toEqual(expect.arrayContaining(common));
       for (const p of parameters) {
         if (p.type === 'list') continue;
         expect(p.default, `${id} ${p.id}`).toBeGreaterThanOrEqual(p.min);

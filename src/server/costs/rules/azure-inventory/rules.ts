@@ -1,35 +1,26 @@
-import type { SavingRule } from '../common/rule';
-import { azureEmptyAppServicePlan } from './empty-app-service-plan/rule';
-import { azureEmptyApplicationGateway } from './empty-application-gateway/rule';
-import { azureEmptyElasticPool } from './empty-elastic-pool/rule';
-import { azureEmptyLoadBalancer } from './empty-load-balancer/rule';
-import { azureOldSnapshot } from './old-snapshot/rule';
-import { azurePremiumSnapshot } from './premium-snapshot/rule';
-import { azurePublicIpOnUnusedInterface } from './public-ip-on-unused-interface/rule';
-import { azureStoppedVm } from './stopped-vm/rule';
-import { azureUnattachedDisk } from './unattached-disk/rule';
-import { azureUnattachedPublicIp } from './unattached-public-ip/rule';
-import { azureUnprovisionedExpressroute } from './unprovisioned-expressroute/rule';
-import { azureUnusedDdosPlan } from './unused-ddos-plan/rule';
-import { azureUnusedNatGateway } from './unused-nat-gateway/rule';
-import { azureUnusedNetworkGateway } from './unused-network-gateway/rule';
-import { azureWindowsLicense } from './windows-license/rule';
+import { inOrder } from '../common/observed';
+import { compute } from './compute';
+import { network } from './network';
+import { storage } from './storage';
 
-/** Rules on the inventory of Azure, one line each. */
-export const azureInventoryRules: readonly SavingRule[] = [
-  azureUnattachedDisk,
-  azureStoppedVm,
-  azureUnattachedPublicIp,
-  azurePublicIpOnUnusedInterface,
-  azureEmptyLoadBalancer,
-  azureEmptyApplicationGateway,
-  azureEmptyAppServicePlan,
-  azureEmptyElasticPool,
-  azureUnusedNetworkGateway,
-  azureUnusedNatGateway,
-  azureUnusedDdosPlan,
-  azureUnprovisionedExpressroute,
-  azurePremiumSnapshot,
-  azureOldSnapshot,
-  azureWindowsLicense,
-];
+/** Rules on the inventory of Azure, in the order in which they run. */
+export const azureInventoryRules = inOrder(
+  [...compute, ...network, ...storage],
+  [
+    'azure-unattached-disk',
+    'azure-stopped-vm',
+    'azure-unattached-public-ip',
+    'azure-public-ip-on-unused-interface',
+    'azure-empty-load-balancer',
+    'azure-empty-application-gateway',
+    'azure-empty-app-service-plan',
+    'azure-empty-elastic-pool',
+    'azure-unused-network-gateway',
+    'azure-unused-nat-gateway',
+    'azure-unused-ddos-plan',
+    'azure-unprovisioned-expressroute',
+    'azure-premium-snapshot',
+    'azure-old-snapshot',
+    'azure-windows-license',
+  ],
+);

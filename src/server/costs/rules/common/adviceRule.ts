@@ -1,7 +1,7 @@
-import { defineObservedRule, fact, factNumber, factsOf } from './observed';
-import { factEvidence } from './observedEvidence';
+import type { JsonObject } from '@shared/model/json';
+import { defineObservedRule } from './observed';
 import type { Row, SavingRule } from './rule';
-import { money, nameOf, num, numOrNull, placeOf } from './words';
+import { money, num, numOrNull } from './words';
 
 interface AdviceRule extends Pick<SavingRule, 'id' | 'title' | 'group' | 'effort' | 'remediation'> {
   provider: 'Microsoft' | 'Google Cloud';
@@ -21,11 +21,16 @@ const services = {
 };
 
 /** What the provider says, shortened to a sentence. */
-function said(row: Row): string {
-  const { solution, problem } = factsOf(row);
+function said({ solution, problem }: JsonObject): string {
   const words = typeof solution === 'string' && solution !== '' ? solution : problem;
   if (typeof words !== 'string' || words === '') return '';
   return /[.!?]$/.test(words) ? ` ${words}` : ` ${words}.`;
+}
+
+function saved(row: Row): string {
+  const saving = numOrNull(row, 'monthly_saving');
+  if (saving === null) return `It costs ${money(row, 'monthly_cost')} per month.`;
+  return `Saves ${money(row, saving > num(row, 'monthly_cost') ? 'monthly_cost' : 'monthly_saving')} per month.`;
 }
 
 /** One type of advice of Azure or Google Cloud: one blueprint. */
@@ -33,8 +38,6 @@ export function defineAdviceRule(rule: AdviceRule): SavingRule {
   const { id, title, provider, group, effort, type, verb, remediation } = rule;
   const { removes = false, commitment = false } = rule;
   const { kind, name, place } = services[provider];
-  const saves = factNumber('provider_saving');
-  const known = removes ? `coalesce(${saves}, monthly_cost)` : saves;
   return defineObservedRule({
     id,
     title,
@@ -48,28 +51,23 @@ export function defineAdviceRule(rule: AdviceRule): SavingRule {
     formula: `What ${name} advises. Monthly saving = what it says, as a month${removes ? ', or the whole cost where it says none' : ''}; never more than the cost on the bill in the same currency. ${commitment ? 'Left out where steady usage without a commitment was found on the bill of the same account and region.' : 'It may count list prices where your bill has others.'}`,
     evidence: `What ${name} says: the present and the advised size, its saving, and the days it looked at.`,
     remediation,
-    where: () => ({ sql: `${fact('advice_type')} = $advice_type`, values: { advice_type: type } }),
-    saving: () => ({ sql: known }),
-    describe(row) {
-      const saving = numOrNull(row, 'monthly_saving');
-      const amount = saving === null || saving > num(row, 'monthly_cost') ? 'monthly_cost' : 'monthly_saving';
-      return {
-        title: `${verb} ${nameOf(row)}`,
-        summary: `${name} says about ${nameOf(row)} ${placeOf(row)}:${said(row)} ${saving === null ? `It costs ${money(row, 'monthly_cost')} per month.` : `Saves ${money(row, amount)} per month.`}`,
-        evidence: factEvidence(row, [
-          { label: `${name} says`, fact: 'problem' },
-          { label: 'Now', fact: 'current' },
-          { label: 'Advised', fact: 'recommended' },
-          { label: 'Quantity', fact: 'quantity' },
-          { label: 'Term', fact: 'term' },
-          { label: 'Scope', fact: 'scope' },
-          { label: 'Days looked at', fact: 'look_back_days' },
-          { label: 'Saving that it says, per month', fact: 'provider_saving', digits: 2 },
-          { label: 'In', fact: 'provider_currency' },
-          { label: 'Impact', fact: 'impact' },
-          { label: 'Last updated', fact: 'updated' },
-        ]),
-      };
-    },
+    where: `{advice_type:text} = '${type}'`,
+    ...(removes ? { saving: 'coalesce({provider_saving}, monthly_cost)' } : {}),
+    caseTitle: `${verb} {name}`,
+    summary: `${name} says about {name} {place}:{said} {saved}`,
+    phrases: { said, saved: (_facts, row) => saved(row) },
+    facts: [
+      [`${name} says`, 'problem'],
+      ['Now', 'current'],
+      ['Advised', 'recommended'],
+      ['Quantity', 'quantity'],
+      ['Term', 'term'],
+      ['Scope', 'scope'],
+      ['Days looked at', 'look_back_days'],
+      ['Saving that it says, per month', 'provider_saving', '', 2],
+      ['In', 'provider_currency'],
+      ['Impact', 'impact'],
+      ['Last updated', 'updated', 'day'],
+    ],
   });
 }

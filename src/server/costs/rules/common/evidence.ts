@@ -1,42 +1,83 @@
-import type { JsonObject } from '@shared/model/json';
-import { numberParameter, type NumberParameter } from './parameters';
-import { days, decimal } from './words';
+import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
+import type { Values } from './parameters';
+import type { Row, SavingRule } from './rule';
+import { days, decimal, money, nameOf, num, placeOf, text } from './words';
 
-/** Evidence about what a provider told, in words; what it did not tell is left out. */
-type Told = readonly (readonly [label: string, value: string])[];
+/**
+ * How a fact is written: `days`, `percent`, `bytes`, `day` (of a moment), or else the unit of a number. Without one, a
+ * text or a whole number stands as it is, and a boolean is Yes or No.
+ */
+type Kind = string;
+/** Words in place of values; '' is said where nothing was told. */
+type Wording = Readonly<Record<string, string>>;
 
-export const told = (entries: Told): { label: string; value: string }[] =>
-  entries.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
+/** A boolean that is no where nothing was told. */
+export const yesOrNo: Wording = { true: 'yes', false: 'no', '': 'no' };
 
-export const saidText = (facts: JsonObject, key: string): string => {
-  const value = facts[key];
-  return typeof value === 'string' ? value : '';
-};
+/** A line of evidence: a fact (or a template), its kind or wording, and decimals. What was not told is left out. */
+export type FactLine = readonly [label: string, fact: string, kind?: Kind | Wording, digits?: number];
 
-/** `1,200 GB`; '' where it was not told. */
-export function saidNumber(facts: JsonObject, key: string, unit = '', digits = 0): string {
-  const value = facts[key];
-  if (typeof value !== 'number') return '';
-  return unit === '' ? decimal(value, digits) : `${decimal(value, digits)} ${unit}`;
+/**
+ * What a case says. Title and summary are templates with holes: `{name}`, `{place}`, `{monthly_cost}`,
+ * `{monthly_saving}`, `{state}`, `{state_days:days}`, a parameter `{$max_cpu}`, a fact with its kind `{size_gb:GB}`, or
+ * one of `phrases`.
+ */
+export interface CaseTexts {
+  caseTitle: string;
+  summary: string;
+  facts: readonly FactLine[];
+  /** Holes that depend on a condition. */
+  phrases?: Readonly<Record<string, (facts: JsonObject, row: Row, parameters: Values) => string>>;
 }
 
-export const saidDays = (facts: JsonObject, key: string): string => {
-  const value = facts[key];
-  return typeof value === 'number' ? days(value) : '';
+const numbers: Readonly<Record<string, (value: number) => string>> = {
+  days,
+  percent: (value) => `${decimal(value, 1)}%`,
+  bytes: (value) => `${decimal(value / 1_073_741_824, 2)} GB`,
 };
 
-export const saidPercent = (facts: JsonObject, key: string): string => {
-  const value = facts[key];
-  return typeof value === 'number' ? `${decimal(value, 1)}%` : '';
-};
+function written(value: Json | undefined, kind: Kind, digits: number): string {
+  if (typeof value === 'number')
+    return numbers[kind]?.(value) ?? `${decimal(value, digits)} ${kind}`.trimEnd();
+  if (kind === 'day' && typeof value === 'string') return value.replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1');
+  if (kind !== '') return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.filter((item) => typeof item === 'string').join(', ');
+  return typeof value === 'string' ? value : '';
+}
 
-/** `5.2 GB` of bytes. */
-export const saidBytes = (facts: JsonObject, key: string): string => {
-  const value = facts[key];
-  return typeof value === 'number' ? `${decimal(value / 1_073_741_824, 2)} GB` : '';
-};
+/** The facts of a finding's resource. */
+function factsOf(row: Row): JsonObject {
+  const facts: unknown = JSON.parse(text(row, 'facts') || '{}');
+  return isJsonObject(facts) ? facts : {};
+}
 
-/** A parameter in whole days. */
-export const daysParameter = (
-  of: Pick<NumberParameter, 'id' | 'title' | 'description' | 'default'>,
-): NumberParameter => numberParameter({ ...of, min: 0, max: 3650, unit: 'days' });
+/** Writes the texts of a case from its row. */
+export function describeBy({ caseTitle, summary, facts: lines, phrases }: CaseTexts): SavingRule['describe'] {
+  return (row, parameters) => {
+    const facts = factsOf(row);
+    const say = (what: string, kind: Kind | Wording = '', digits = 0): string => {
+      if (what.includes('{')) return fill(what).trim();
+      if (what.startsWith('$')) return String(parameters.number(what.slice(1)));
+      const phrase = phrases?.[what];
+      if (phrase) return phrase(facts, row, parameters);
+      if (what === 'name') return nameOf(row);
+      if (what === 'place') return placeOf(row);
+      if (what === 'monthly_cost' || what === 'monthly_saving' || kind === 'money') return money(row, what);
+      if (what === 'state') return text(row, what);
+      const value = what === 'state_days' ? num(row, what) : facts[what];
+      if (typeof kind === 'string') return written(value, kind, digits);
+      return kind[String(value ?? '')] ?? written(value, '', digits);
+    };
+    const fill = (template: string): string =>
+      template.replace(/\{([^{}:]+):?([^{}]*)\}/g, (_hole, what: string, kind: string) => say(what, kind));
+    return {
+      title: fill(caseTitle),
+      summary: fill(summary),
+      evidence: lines.flatMap(([label, ...line]) => {
+        const value = say(...line);
+        return value === '' ? [] : [{ label, value }];
+      }),
+    };
+  };
+}

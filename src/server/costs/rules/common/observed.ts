@@ -1,46 +1,48 @@
-import type { JsonObject } from '@shared/model/json';
 import { usageOnly, type ChargeConditions } from '../../charges/selector';
 import { defineRule } from './define';
+import { describeBy, type CaseTexts } from './evidence';
 import type { CommonDefaults, Parameter, Values } from './parameters';
 import { inAccount } from './place';
-import type { Bound, Described, Row, RuleOrigin, SavingRule } from './rule';
+import type { Bound, RuleOrigin, SavingRule } from './rule';
 import { runRate } from './runRate';
-import { usage } from './sql';
+import { onDemand, usage } from './sql';
 import { text } from './words';
 
-/** A condition on the rows of `o`; every value is a named parameter. */
-interface Condition {
-  sql: string;
-  values?: Bound;
+/** A fact of an observed resource as SQL; `path` is a key, or keys with dots between. */
+const factSql: Readonly<Record<string, (path: string) => string>> = {
+  /** Null where it has none. */
+  text: (path) => `(o.facts->>'$.${path}')`,
+  number: (path) => `TRY_CAST(o.facts->>'$.${path}' AS DOUBLE)`,
+  /** A boolean; false where nothing was told. */
+  is: (path) => `coalesce(TRY_CAST(o.facts->>'$.${path}' AS BOOLEAN), false)`,
+  /** Of a moment in ISO 8601, its day. */
+  day: (path) => `TRY_CAST(left((o.facts->>'$.${path}'), 10) AS DATE)`,
+};
+
+/** Facts in SQL: `{age_days}` is a number; `{type:text}`, `{public:is}` and `{created:day}` say what they are. */
+const withFacts = (sql: string): string =>
+  sql.replace(
+    /\{([\w.]+)(?::(\w+))?\}/g,
+    (hole, path: string, kind = 'number') => factSql[kind]?.(path) ?? hole,
+  );
+
+/** Charges by the patterns on their texts, each under its name. */
+interface Part {
+  onDemand?: true;
+  has?: Readonly<Record<string, string>>;
+  lacks?: Readonly<Record<string, string>>;
 }
 
-/**
- * A fact of an observed resource as SQL: a text (null where it has none), a number, a boolean. `path` is a key, or keys
- * with dots between.
- */
-export const fact = (path: string): string => `(o.facts->>'$.${path}')`;
-export const factNumber = (path: string): string => `TRY_CAST(o.facts->>'$.${path}' AS DOUBLE)`;
-export const factIs = (path: string): string => `coalesce(TRY_CAST(o.facts->>'$.${path}' AS BOOLEAN), false)`;
-
-/** A fact that tells a moment in ISO 8601, as its day. */
-export const factDay = (path: string): string => `TRY_CAST(left(${fact(path)}, 10) AS DATE)`;
-
-/** The facts of a finding's resource, for evidence. */
-export function factsOf(row: Row): JsonObject {
-  const facts: unknown = JSON.parse(text(row, 'facts') || '{}');
-  return isObject(facts) ? facts : {};
-}
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-interface ObservedRule extends Pick<
-  SavingRule,
-  'id' | 'title' | 'group' | 'effort' | 'formula' | 'evidence' | 'remediation' | 'minimumData'
-> {
+interface ObservedRule
+  extends
+    CaseTexts,
+    Pick<
+      SavingRule,
+      'id' | 'title' | 'group' | 'effort' | 'formula' | 'evidence' | 'remediation' | 'minimumData'
+    > {
   /** Value of the column Provider. */
   provider: 'AWS' | 'Microsoft' | 'Google Cloud';
   origin?: Exclude<RuleOrigin, 'bill'>;
-  board?: SavingRule['board'];
   overlap?: SavingRule['overlap'];
   /** Kinds of observed resources; usually one. */
   observes: readonly string[];
@@ -48,26 +50,54 @@ interface ObservedRule extends Pick<
   own?: readonly Parameter[];
   /** Other defaults of the parameters of every rule, where resources are cheap or slow. */
   common?: CommonDefaults;
-  /** Which resources are findings: over the columns of `o` (kind, state, state_days, name, facts by `fact`…). */
-  where: (parameters: Values) => Condition;
   /**
-   * The month's saving as SQL over `monthly_cost` (what it costs now) and the columns of `o`; by default all of it. Of
+   * Which resources are findings, as SQL over the columns of `o` (kind, state, state_days, name…), facts (`withFacts`)
+   * and own parameters: `$max_cpu` is the number as the user writes it (of 5%: 5), a list is JSON.
+   */
+  where: string;
+  /**
+   * The month's saving, as SQL over `monthly_cost` (what it costs now) and what `where` reads; by default all of it. Of
    * advice, the facts `provider_saving` and `provider_currency` are the saving.
    */
-  saving?: (parameters: Values) => Condition;
-  /** The charges that count, where that is not all usage of the resource: the same as SQL over `d` and as conditions. */
-  part?: { sql: string; charges: ChargeConditions };
-  /** More costs of the resource in a month: by their names, conditions on `d`; columns for `saving` and `describe`. */
+  saving?: string;
+  /** The charges that count, where that is not all usage of the resource. */
+  part?: Part;
+  /** More costs of the resource in a month: by their names, conditions on `d`; columns for `saving` and the texts. */
   costs?: Readonly<Record<string, string>>;
-  /** Where the saving is measured on more than `part`; null where none can be. */
-  measured?: ChargeConditions | null;
-  /** Patterns on the column Text, as of every rule; `part` reads them as `is_<name>`. */
+  /** Where the saving is measured on `part` alone, and not on all usage; null where none can be. */
+  measured?: 'part' | null;
+  /** Patterns on the column Text, as of every rule, beside those of `part`. */
   texts?: SavingRule['texts'];
   /** Rules on the bill that find the same: what they found is left to them. */
   sameAs?: readonly string[];
   /** Rules that find the same money without naming the resource: where they found some, this is left to them. */
   sameIn?: readonly string[];
-  describe: (row: Row, parameters: Values) => Described;
+}
+
+/** The charges of a part as conditions, and the same as SQL over `d`. */
+function partOf({ onDemand: byTheHour, has = {}, lacks = {} }: Part): {
+  sql: string;
+  charges: ChargeConditions;
+} {
+  const is = Object.keys(has).map((name) => `is_${name}`);
+  const isNot = Object.keys(lacks).map((name) => `NOT is_${name}`);
+  return {
+    sql: [byTheHour ? onDemand : usage, ...is, ...isNot].join(' AND '),
+    charges: {
+      ...usageOnly,
+      ...(byTheHour ? { onDemand: true } : {}),
+      ...(is.length > 0 ? { has: Object.values(has) } : {}),
+      ...(isNot.length > 0 ? { lacks: Object.values(lacks) } : {}),
+    },
+  };
+}
+
+/** The own parameters that a statement reads: each is bound under its id. */
+function boundIn(sql: string, own: readonly Parameter[], parameters: Values): Bound {
+  const read = new Set(Array.from(sql.matchAll(/\$(\w+)/g), ([, id]) => id));
+  const value = ({ id, type }: Parameter) =>
+    type === 'list' ? JSON.stringify(parameters.list(id)) : parameters.number(id);
+  return Object.fromEntries(own.filter(({ id }) => read.has(id)).map((one) => [one.id, value(one)]));
 }
 
 /** Leaves out what other rules found: of the same resource, or anything in the same account and region. */
@@ -95,17 +125,17 @@ const onBill = (part: string, costs: Readonly<Record<string, string>>) => `SELEC
 /**
  * A rule on resources as their provider tells them, priced by the bill's own rows. A resource that is not on the bill
  * costs what the facts `provider_cost` and `provider_currency` say, where the provider says it, and is left out
- * otherwise. Columns for `describe` beside those of every finding: on_bill, state, state_days, facts (`factsOf`).
+ * otherwise.
  */
 export function defineObservedRule(rule: ObservedRule): SavingRule {
-  const { provider, origin = 'inventory', board = 'case', part, costs = {}, own, where, saving } = rule;
-  const { sameAs = [], sameIn = [] } = rule;
+  const { provider, origin = 'inventory', part = {}, costs = {}, own = [], sameAs = [], sameIn = [] } = rule;
   const isAdvice = origin === 'advice';
-  const charges = part?.charges ?? usageOnly;
-  const saves = factNumber('provider_saving');
+  const { sql: counted, charges } = partOf(part);
   // What advice saves is the least that its resource costs.
-  const told = isAdvice ? `coalesce(${factNumber('provider_cost')}, ${saves})` : factNumber('provider_cost');
-  const theirs = `nullif(${fact('provider_currency')}, '')`;
+  const told = withFacts(isAdvice ? 'coalesce({provider_cost}, {provider_saving})' : '{provider_cost}');
+  const theirs = withFacts(`nullif({provider_currency:text}, '')`);
+  const where = withFacts(rule.where);
+  const saving = withFacts(rule.saving ?? (isAdvice ? '{provider_saving}' : 'monthly_cost'));
   // Advice is told in the provider's currency; a bill in another one cannot stand beside it.
   const priced = isAdvice
     ? `b.monthly_cost IS NOT NULL AND b.currency = coalesce(${theirs}, b.currency)`
@@ -113,7 +143,7 @@ export function defineObservedRule(rule: ObservedRule): SavingRule {
   return defineRule({
     id: rule.id,
     title: rule.title,
-    board,
+    board: 'case',
     group: rule.group,
     effort: rule.effort,
     providers: [provider],
@@ -121,21 +151,16 @@ export function defineObservedRule(rule: ObservedRule): SavingRule {
     observes: rule.observes,
     overlap: rule.overlap ?? 'resource',
     after: Object.fromEntries([...sameAs, ...sameIn].map((id) => [id, 'whole' as const])),
-    texts: rule.texts ?? {},
+    texts: { ...part.has, ...part.lacks, ...rule.texts },
     minimum: () => ({ days: 0, history: 0 }),
     minimumData: rule.minimumData,
     formula: rule.formula,
     evidence: rule.evidence,
     remediation: rule.remediation,
-    ...(own ? { own } : {}),
+    own,
     ...(rule.common ? { common: rule.common } : {}),
-    build(parameters) {
-      const condition = where(parameters);
-      const saved = saving?.(parameters) ?? {
-        sql: isAdvice ? saves : 'monthly_cost',
-      };
-      return {
-        sql: `SELECT * REPLACE ((${saved.sql}) AS monthly_saving) FROM (
+    build: (parameters) => ({
+      sql: `SELECT * REPLACE ((${saving}) AS monthly_saving) FROM (
           SELECT o.* EXCLUDE (account_id, account_name, resource_id, resource_name, resource_type, tags),
             coalesce(b.account_id, o.account_id) AS account_id, coalesce(b.account_name, o.account_name) AS account_name,
             coalesce(b.resource_id, o.resource_id) AS resource_id,
@@ -150,18 +175,32 @@ export function defineObservedRule(rule: ObservedRule): SavingRule {
               )}${priced} AS on_bill, CASE WHEN ${priced} THEN b.currency ELSE ${theirs} END AS currency,
             CASE WHEN ${priced} THEN b.monthly_cost ELSE ${told} END AS monthly_cost, NULL::DOUBLE AS monthly_saving,
             o.state_since AS first_day, o.seen_day AS last_day
-          FROM o LEFT JOIN (${onBill(part?.sql ?? usage, costs)}) b USING (n)
-          WHERE ${condition.sql} ${leftOut(sameAs, sameIn)}) o
+          FROM o LEFT JOIN (${onBill(counted, costs)}) b USING (n)
+          WHERE ${where} ${leftOut(sameAs, sameIn)}) o
           WHERE currency IS NOT NULL AND monthly_cost IS NOT NULL`,
-        values: { ...condition.values, ...saved.values },
-      };
-    },
-    describe: rule.describe,
+      values: boundIn(`${where} ${saving}`, own, parameters),
+    }),
+    describe: describeBy(rule),
     charges: (row) => ({
       ...inAccount(row),
       resource: text(row, 'resource_id'),
       charges,
-      measured: rule.measured === undefined ? usageOnly : rule.measured,
+      measured: rule.measured === 'part' ? charges : rule.measured === null ? null : usageOnly,
     }),
   });
+}
+
+/** The rules of one theme of a provider, one row each. */
+export const observedRules = (
+  theme: Pick<ObservedRule, 'provider' | 'group'>,
+  rows: readonly (Omit<ObservedRule, 'provider' | 'group'> & Partial<Pick<ObservedRule, 'group'>>)[],
+): SavingRule[] => rows.map((row) => defineObservedRule({ ...theme, ...row }));
+
+/** The rules of a room in the order of these ids; each has its place there. */
+export function inOrder(rules: readonly SavingRule[], ids: readonly string[]): SavingRule[] {
+  const placeOf = ({ id }: SavingRule) => {
+    if (!ids.includes(id)) throw new Error(`The saving rule ${id} has no place in its room`);
+    return ids.indexOf(id);
+  };
+  return rules.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

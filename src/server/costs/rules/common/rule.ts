@@ -51,7 +51,7 @@ export interface FinishContext {
   note: (sourceId: string, stretch: Stretch) => void;
 }
 
-export interface Described {
+interface Described {
   title: string;
   summary: string;
   evidence: { label: string; value: string }[];

@@ -1,23 +1,20 @@
-import type { SavingRule } from '../common/rule';
-import { gcpDiskOfStoppedInstance } from './disk-of-stopped-instance/rule';
-import { gcpEmptyForwardingRule } from './empty-forwarding-rule/rule';
-import { gcpExtendedSupport } from './extended-support/rule';
-import { gcpIdleAddress } from './idle-address/rule';
-import { gcpIdleSqlInstance } from './idle-sql-instance/rule';
-import { gcpIdleVertexEndpoint } from './idle-vertex-endpoint/rule';
-import { gcpOldSnapshot } from './old-snapshot/rule';
-import { gcpUnattachedDisk } from './unattached-disk/rule';
-import { gcpUnusedImage } from './unused-image/rule';
+import { inOrder } from '../common/observed';
+import { compute } from './compute';
+import { network } from './network';
+import { storage } from './storage';
 
-/** Rules on the inventory of Google Cloud, one line each. */
-export const gcpInventoryRules: readonly SavingRule[] = [
-  gcpUnattachedDisk,
-  gcpIdleAddress,
-  gcpDiskOfStoppedInstance,
-  gcpOldSnapshot,
-  gcpUnusedImage,
-  gcpEmptyForwardingRule,
-  gcpIdleSqlInstance,
-  gcpExtendedSupport,
-  gcpIdleVertexEndpoint,
-];
+/** Rules on the inventory of Google Cloud, in the order in which they run. */
+export const gcpInventoryRules = inOrder(
+  [...compute, ...network, ...storage],
+  [
+    'gcp-unattached-disk',
+    'gcp-idle-address',
+    'gcp-disk-of-stopped-instance',
+    'gcp-old-snapshot',
+    'gcp-unused-image',
+    'gcp-empty-forwarding-rule',
+    'gcp-idle-sql-instance',
+    'gcp-extended-support',
+    'gcp-idle-vertex-endpoint',
+  ],
+);

@@ -7,7 +7,7 @@ export const remove = awsAdvice({
   effort: 'medium',
   action: 'Delete',
   what: 'Advice to delete unused resources',
-  titleOf: (name) => `Delete unused ${name}`,
+  caseTitle: 'Delete unused {name}',
   remediation:
     'Take a snapshot, a backup or an export where the resource holds data, then delete it; the copy brings it back and costs less. A NAT gateway is created again with another address.',
   sameAs: ['idle-nat-gateway', 'idle-public-ip', 'idle-load-balancer'],

@@ -7,7 +7,7 @@ export const graviton = awsAdvice({
   effort: 'high',
   action: 'MigrateToGraviton',
   what: 'Advice to move to Graviton processors',
-  titleOf: (name, to) => `Move ${name} to Graviton${to === '' ? '' : ` (${to})`}`,
+  caseTitle: 'Move {name} to Graviton{as}',
   remediation:
     'Check that all programs and images exist for Arm (managed databases need no change), test, then change the type. To roll back, change the type back.',
 });

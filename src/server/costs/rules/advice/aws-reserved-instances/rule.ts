@@ -7,7 +7,7 @@ export const reservedInstances = awsAdvice({
   effort: 'medium',
   action: 'PurchaseReservedInstances',
   what: 'Advice to buy reserved instances and nodes',
-  titleOf: (name, to) => `Buy ${to === '' ? name : to}`,
+  caseTitle: 'Buy {offer}',
   remediation:
     'Delete, rightsize and upgrade first what other cases name, then buy a part of what is advised for one year. It can’t be undone; standard EC2 reservations can be sold on the Marketplace.',
   overlap: 'account',

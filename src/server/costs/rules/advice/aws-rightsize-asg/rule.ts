@@ -8,7 +8,7 @@ export const rightsizeAsg = awsAdvice({
   action: 'Rightsize',
   types: ['Ec2AutoScalingGroup'],
   what: 'Rightsizing advice on Auto Scaling groups',
-  titleOf: (name, to) => `Rightsize Auto Scaling group ${name}${to === '' ? '' : ` to ${to}`}`,
+  caseTitle: 'Rightsize Auto Scaling group {name}{to}',
   remediation:
     'Change the instance type in the group’s launch template and refresh its instances in steps. To roll back, set the version of the template before and refresh again.',
 });

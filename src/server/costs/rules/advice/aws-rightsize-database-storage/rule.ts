@@ -8,7 +8,7 @@ export const rightsizeDatabaseStorage = awsAdvice({
   action: 'Rightsize',
   types: ['RdsDbInstanceStorage', 'AuroraDbClusterStorage'],
   what: 'Rightsizing advice on the storage of RDS databases and Aurora clusters',
-  titleOf: (name) => `Change the storage of ${name}`,
+  caseTitle: 'Change the storage of {name}',
   remediation:
     'Modify storage type and IOPS as advised; storage can’t be made smaller in place. Of Aurora it is a setting of the cluster (Standard or I/O-Optimized), which goes back only after 30 days.',
 });

@@ -8,7 +8,7 @@ export const rightsizeEbs = awsAdvice({
   action: 'Rightsize',
   types: ['EbsVolume'],
   what: 'Rightsizing advice on EBS volumes',
-  titleOf: (name) => `Rightsize volume ${name}`,
+  caseTitle: 'Rightsize volume {name}',
   remediation:
     'Modify type, IOPS and throughput as advised (no downtime). A volume can’t be made smaller: copy its data to a new one. To roll back, modify it again; AWS allows one change in six hours.',
   sameAs: ['gp2-to-gp3'],

@@ -8,7 +8,7 @@ export const rightsizeEc2 = awsAdvice({
   action: 'Rightsize',
   types: ['Ec2Instance'],
   what: 'Rightsizing advice on EC2 instances',
-  titleOf: (name, to) => `Rightsize instance ${name}${to === '' ? '' : ` to ${to}`}`,
+  caseTitle: 'Rightsize instance {name}{to}',
   remediation:
     'Check memory, which AWS sees only with the CloudWatch agent, and that the new type fits the image and its licenses. Stop the instance, change its type, start it. To roll back, change the type back.',
 });

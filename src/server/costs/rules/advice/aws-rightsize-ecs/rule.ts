@@ -8,7 +8,7 @@ export const rightsizeEcs = awsAdvice({
   action: 'Rightsize',
   types: ['EcsService'],
   what: 'Rightsizing advice on ECS services on Fargate',
-  titleOf: (name) => `Rightsize service ${name}`,
+  caseTitle: 'Rightsize service {name}',
   remediation:
     'Register a task definition with the advised CPU and memory, and deploy it step by step. To roll back, deploy the revision before.',
 });

@@ -8,7 +8,7 @@ export const rightsizeLambda = awsAdvice({
   action: 'Rightsize',
   types: ['LambdaFunction'],
   what: 'Rightsizing advice on Lambda functions',
-  titleOf: (name, to) => `Rightsize function ${name}${to === '' ? '' : ` to ${to}`}`,
+  caseTitle: 'Rightsize function {name}{to}',
   remediation:
     'Change the function’s memory and watch its duration: with less memory it also has less processor. To roll back, set the memory it had before.',
 });

@@ -17,7 +17,7 @@ export const rightsizeOther = awsAdvice({
     'AuroraDbClusterStorage',
   ],
   what: 'Rightsizing advice on all other resources',
-  titleOf: (name, to) => `Rightsize ${name}${to === '' ? '' : ` to ${to}`}`,
+  caseTitle: 'Rightsize {name}{to}',
   remediation:
     'Read in Cost Optimization Hub what AWS advises for this resource, test it, then change it. To roll back, set the size it had before.',
 });

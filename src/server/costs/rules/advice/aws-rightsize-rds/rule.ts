@@ -8,7 +8,7 @@ export const rightsizeRds = awsAdvice({
   action: 'Rightsize',
   types: ['RdsDbInstance'],
   what: 'Rightsizing advice on RDS databases',
-  titleOf: (name, to) => `Rightsize database ${name}${to === '' ? '' : ` to ${to}`}`,
+  caseTitle: 'Rightsize database {name}{to}',
   remediation:
     'Check memory and connections of the advised class, then modify the database in its maintenance window (a short interruption). To roll back, modify it to the class it had.',
 });

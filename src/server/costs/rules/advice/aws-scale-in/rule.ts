@@ -7,7 +7,7 @@ export const scaleIn = awsAdvice({
   effort: 'medium',
   action: 'ScaleIn',
   what: 'Advice to scale in',
-  titleOf: (name) => `Scale in ${name}`,
+  caseTitle: 'Scale in {name}',
   remediation:
     'Lower the desired and minimum size of the group as advised and watch it for a week. To roll back, raise them again.',
 });

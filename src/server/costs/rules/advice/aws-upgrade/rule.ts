@@ -7,7 +7,7 @@ export const upgrade = awsAdvice({
   effort: 'low',
   action: 'Upgrade',
   what: 'Advice to move to a newer generation',
-  titleOf: (name, to) => `Upgrade ${name}${to === '' ? '' : ` to ${to}`}`,
+  caseTitle: 'Upgrade {name}{to}',
   remediation:
     'Test on the newer generation, then change the type; of volumes without downtime, of instances with a restart and current drivers. To roll back, change the type back.',
   sameAs: ['gp2-to-gp3', 'previous-generation'],
