@@ -12,7 +12,6 @@ export interface ServerModule {
   writes?: Readonly<Record<string, string>>;
 }
 
-const PLACE = 'whether the space is there and open, until the transaction ends';
 const HOLD = 'what stays, however old it is';
 const MOVED = 'what an organization takes along to another database';
 const ORGANIZATION = 'the name of an organization';
@@ -150,7 +149,7 @@ export const serverModules: readonly ServerModule[] = [
       legal_hold: HOLD,
       execution:
         'whether an earlier run of a schedule is still under way, by the statement that locks the schedule',
-      space: PLACE,
+      space: 'whether the space of folders is there and open, until the transaction ends',
       shared_workflow: 'whether a provider has shared it',
       shared_resource: 'who a folder is shared with',
       datastore: 'names that a workflow refers to',
@@ -166,9 +165,8 @@ export const serverModules: readonly ServerModule[] = [
     name: 'datastores',
     rooms: ['domains/datastores'],
     tables: ['datastore', 'datastore_record'],
-    reads: { space: PLACE },
   },
-  { name: 'dashboards', rooms: ['domains/dashboards'], tables: ['dashboard'], reads: { space: PLACE } },
+  { name: 'dashboards', rooms: ['domains/dashboards'], tables: ['dashboard'] },
   {
     name: 'integrations',
     rooms: ['domains/integrations', 'integrations'],
@@ -211,7 +209,7 @@ export const serverModules: readonly ServerModule[] = [
       'case_ticket',
       'board',
     ],
-    reads: { organisation: ORGANIZATION, space: PLACE },
+    reads: { organisation: ORGANIZATION, space: 'the space of its first boards' },
   },
   {
     name: 'costs',
@@ -233,7 +231,7 @@ export const serverModules: readonly ServerModule[] = [
     tables: ['cost_report', 'cost_report_version', 'cost_report_sending'],
     reads: {
       legal_hold: HOLD,
-      space: PLACE,
+      space: 'the name that stands on printed reports',
       organisation: 'the name that stands on printed reports',
       membership: 'the addresses of the members who get a report',
       app_user: 'the addresses of the members who get a report',

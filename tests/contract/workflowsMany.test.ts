@@ -376,7 +376,7 @@ describe('the catalogue and the search', () => {
     );
     const list = catalogueHandlers({ database: server.database } as never)['resources.list'];
     const named = async (...permissions: Permission[]) =>
-      (await list({} as never, { session: { orgId, permissions } } as never)).data;
+      list({} as never, { session: { orgId, permissions } } as never);
     expect(await named('wf:read')).toEqual([{ id, name: 'Findable', type: 'workflow', sid: space }]);
     expect(await named('datastores:read')).toEqual([
       { id: 'ds', name: 'Owners', type: 'datastore', sid: space },

@@ -17,7 +17,8 @@ export function composeCharging(given: {
   newId: () => string;
   bills: ChargingBills;
 }) {
-  const deps = { ...given, note: noting({ clock: given.clock, record: recordActivity }) };
+  const record = recordActivity;
+  const deps = { ...given, record, note: noting({ clock: given.clock, record }) };
   return chargingHandlers({
     books: createBooks(deps),
     accounts: createAccounts(deps),

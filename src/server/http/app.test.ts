@@ -76,7 +76,7 @@ const putSetting = { method: 'PUT', url: '/v1/settings', headers: { authorizatio
 
 describe('replies', () => {
   it('[API-02] [API-04] unknown routes, wrong JSON, wrong types and too large bodies are refused in one shape', async () => {
-    const app = start({ handlers: { 'settings.put': async ({ body }) => ({ data: body }) } });
+    const app = start({ handlers: { 'settings.put': ({ body }) => body } });
     const unknown = await app.inject({ method: 'GET', url: '/v1/nothing?x=1' });
     expect([unknown.statusCode, unknown.json()]).toEqual([
       404,
@@ -107,7 +107,7 @@ describe('replies', () => {
   });
 
   it('[API-04] a body that is no UTF-8, is nested too deep or holds what cannot be stored is refused by its field', async () => {
-    const app = start({ handlers: { 'settings.put': async ({ body }) => ({ data: body }) } });
+    const app = start({ handlers: { 'settings.put': ({ body }) => body } });
     const send = async (payload: string | Buffer) => {
       const headers = { 'content-type': 'application/json', authorization };
       const reply = await app.inject({ ...putSetting, headers, payload });
@@ -170,7 +170,7 @@ describe('replies', () => {
   });
 
   it('does not read the body of who may not call', async () => {
-    const app = start({ handlers: { 'settings.put': async ({ body }) => ({ data: body }) } });
+    const app = start({ handlers: { 'settings.put': ({ body }) => body } });
     const reply = await app.inject({
       ...putSetting,
       headers: { 'content-type': 'application/json' },
@@ -214,11 +214,7 @@ describe('replies', () => {
   });
 
   it('a reply that is not what the call promises is refused while checking', async () => {
-    const handlers: Partial<Handlers> = {
-      'settings.put': async ({ body }) => ({ data: { ...body, domain: '' } }),
-    };
-    const bad: Partial<Handlers> = { 'spaces.list': async () => JSON.parse('{"data":[{}]}') };
-    const app = start({ handlers: { ...handlers, ...bad }, checkReplies: true });
+    const app = start({ handlers: { 'spaces.list': () => JSON.parse('[{}]') }, checkReplies: true });
     const reply = await app.inject({ url: '/v1/spaces', headers: { authorization } });
     expect(reply.statusCode).toBe(500);
     expect(lines.join()).toContain('The reply of spaces.list is not what it promises');
@@ -246,7 +242,7 @@ describe('replies', () => {
         'spaces.list': async () => {
           called.resolve();
           await new Promise<void>((resolve) => (answer = resolve));
-          return { data: [] };
+          return [];
         },
       },
     });
@@ -306,8 +302,11 @@ describe('bytes and streams', () => {
   it('gives a part as bytes, up to 8 MiB', async () => {
     const app = start({
       handlers: {
-        'uploads.part': async ({ body, query, params }) => ({
-          data: { uploadId: params.id, name: 'x', size: body.byteLength, received: query.offset },
+        'uploads.part': ({ body, query, params }) => ({
+          uploadId: params.id,
+          name: 'x',
+          size: body.byteLength,
+          received: query.offset,
         }),
       },
     });
@@ -398,8 +397,8 @@ describe('bytes and streams', () => {
 describe('/openapi.json', () => {
   it('[API-01] documents every answered call with its schemas, failures and security', async () => {
     const handlers: Partial<Handlers> = {
-      'settings.put': async ({ body }) => ({ data: body }),
-      'uploads.part': async () => ({ data: { uploadId: 'u', name: '', size: 0, received: 0 } }),
+      'settings.put': ({ body }) => body,
+      'uploads.part': () => ({ uploadId: 'u', name: '', size: 0, received: 0 }),
     };
     const publicUrl = 'https://costs.example.com';
     const document = (await start({ handlers, publicUrl }).inject('/openapi.json')).json();

@@ -1,8 +1,9 @@
-import type { CallDefinition, HandlerResult, Input } from '@shared/kernel/call';
+import type { CallDefinition, Input } from '@shared/kernel/call';
 import type { CallId, CallMap } from '@shared/api/index';
 import type { TenantScope } from '../db/database';
 import type { Session } from '../gate/session';
 import type { Log } from '../platform/log';
+import type { Handled } from './handled';
 
 interface RequestContext {
   /** As sent, names in lower case. */
@@ -28,11 +29,11 @@ export interface CallContext extends RequestContext {
   mspScope(): Promise<TenantScope>;
 }
 
-/** Answers one call; a call that `gives` text may answer with the pieces at once or later. */
+/** Answers one call, at once or later. */
 export type Handler<C extends CallDefinition> = (
   input: Input<C>,
   context: C['access'] extends 'anyone' ? OpenContext : CallContext,
-) => Promise<HandlerResult<C>> | (C['gives'] extends string ? HandlerResult<C> : never);
+) => Handled<C> | Promise<Handled<C>>;
 
-/** One handler a call: a missing one, or one with a wrong reply, does not compile. */
+/** One handler a call: a missing one, or one that returns something else, does not compile. */
 export type Handlers = { [K in CallId]: Handler<CallMap[K]> };

@@ -8,6 +8,7 @@ import type { Session } from '../gate/session';
 import type { Log } from '../platform/log';
 import type { Meter } from '../platform/meter';
 import type { CallContext, Handlers, OpenContext } from './context';
+import { replyOf } from './handled';
 import { BODY_LIMIT } from './jsonBody';
 import { textStream } from './stream';
 import { parsePart } from './validate';
@@ -116,17 +117,18 @@ function addRoute(app: FastifyInstance, call: CallDefinition, run: AnyHandler['r
       const { method, headers } = request;
       const open = { method, headers, signal: life.signal, log, answer };
       const context = call.access === 'anyone' ? open : { ...open, ...ownContext(gate, request.session) };
-      const result = await traced(
+      const handled = await traced(
         () => spanOf(call, request),
-        () => Promise.race([run(input, context), life.ended]),
+        async () => Promise.race([run(input, context), life.ended]),
       );
-      if (isPieces(result)) {
-        const stream = await Promise.race([textStream(result), life.ended]);
+      if (isPieces(handled)) {
+        const stream = await Promise.race([textStream(handled), life.ended]);
         life.answered();
         stream.once('error', (error) => log.error({ err: error, call: call.id }, 'A stream broke off'));
         return reply.type(`${call.gives ?? 'text/plain'}; charset=utf-8`).send(stream);
       }
       life.answered();
+      const result = replyOf(call, handled);
       if (options.checkReplies) checkReply(call, result);
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
     },

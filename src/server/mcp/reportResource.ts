@@ -21,13 +21,13 @@ interface Shown {
 
 /** A saved report by the bills of now, through the calls that its screen makes. */
 async function show(ask: Ask, id: string): Promise<Shown> {
-  const { report } = (await ask('reports.get', { params: { id } })).data;
-  const range = (await ask('costs.range', {})).data;
+  const { report } = await ask('reports.get', { params: { id } });
+  const range = await ask('costs.range', {});
   const last = range.completeThrough ?? range.lastDay;
   if (last === null) throw new Fault('not_found:no_bills', words.noBills);
   const view = reportView.parse(report.view);
   const query = queryOf(view, last);
-  return { report, view, query, spend: (await ask('costs.spend', { body: query })).data };
+  return { report, view, query, spend: await ask('costs.spend', { body: query }) };
 }
 
 export async function reportJson(ask: Ask, id: string): Promise<string> {

@@ -49,7 +49,7 @@ const kinds = {
     mimeType: 'application/json',
     ...words.dashboards,
     calls: ['dashboards.list'],
-    read: async (ask) => JSON.stringify((await ask('dashboards.list', { query: {} })).data),
+    read: async (ask) => JSON.stringify(await ask('dashboards.list', { query: {} })),
   },
   report: {
     pattern: /^reports\/([\w-]{1,200})$/,

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { RUN_SCOPE } from '@shared/model/assistantScopes';
 import { mcpWords as words } from '@shared/words/mcpTools';
 import type { Session } from '../gate/session';
+import { askAs } from '../http/ask';
 import type { CallContext } from '../http/context';
-import { askAs, type ToolHandlers } from './ask';
+import type { ToolHandlers } from './ask';
 import { addResources } from './resources';
 import { tools } from './tools';
 

@@ -3,8 +3,6 @@ export const dashboardFaults = {
   gone: 'This dashboard no longer exists.',
   panelGone: 'This panel is not on the dashboard.',
   nameTaken: 'a dashboard with the same name exists in this space',
-  noSpace: 'there is no such space in this organization',
-  spaceArchived: 'The space is archived; unarchive it to add dashboards.',
   saved: (by: string, at: string) =>
     `The dashboard was saved by ${by} at ${at}, after you opened it. Reload it to keep their changes.`,
   idTwice: (id: string) => `the id “${id}” is used twice`,

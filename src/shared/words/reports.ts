@@ -57,7 +57,6 @@ function timesText(times: ReportTimes): string {
 export const reportFaults = {
   gone: 'This report no longer exists.',
   nameTaken: 'There is already a report with this name in this space.',
-  noSpace: 'there is no such space in this organization',
   spaceArchived: 'The space is archived. Unarchive it to add reports.',
   backwards: 'it ends before it starts',
   saved: (by: string, at: string) =>

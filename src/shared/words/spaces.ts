@@ -19,6 +19,8 @@ export const spaceWords = {
   },
   reports: (quantity: number) => counted(quantity, 'report'),
   notFound: 'This space no longer exists.',
+  unknown: 'there is no such space in this organization',
+  archivedFor: (what: string) => `The space is archived; unarchive it to ${what}.`,
   nameTaken: (name: string) => `A space named “${name}” already exists. Choose another name.`,
   globalStays: {
     rename: 'The global space can’t be renamed.',

@@ -35,8 +35,6 @@ export const workflowWords = {
   rootFolder: 'The root folder cannot be renamed or deleted.',
   folderTaken: (path: string) => `A folder ${path} already exists.`,
   folderIntoItself: 'A folder cannot be moved into itself.',
-  spaceUnknown: 'there is no such space in this organization',
-  spaceArchived: (what: string) => `The space is archived; unarchive it to ${what}.`,
   /** MSG-94 */
   mspStep: (step: string, title: string) =>
     `You do not have permission to open this step: “${step}” is “${title}”, which is for managed-service providers only.`,

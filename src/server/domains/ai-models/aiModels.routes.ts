@@ -14,24 +14,13 @@ export function aiModelHandlers(
 ): AiModelHandlers {
   return {
     'aiModels.list': (_input, { session }) => models.list(session),
-    'aiModels.create': async ({ body }, { session }) => ({ data: await models.create(session, body) }),
-    'aiModels.change': async ({ params, body }, { session }) => ({
-      data: await models.change(session, params.id, body),
-    }),
-    'aiModels.remove': async ({ params }, { session }) => {
-      await models.remove(session, params.id);
-      return { data: { ok: true } };
-    },
-    'aiModels.test': async ({ body }, { session, signal }) => ({
-      data: await models.test(session, body, signal),
-    }),
-    'aiModels.offered': async ({ body }, { session, signal }) => ({
-      data: await models.offered(session, body, signal),
-    }),
-    'aiModels.uses': async (_input, { session }) => ({ data: await asking.set(session.orgId) }),
+    'aiModels.create': ({ body }, { session }) => models.create(session, body),
+    'aiModels.change': ({ params, body }, { session }) => models.change(session, params.id, body),
+    'aiModels.remove': ({ params }, { session }) => models.remove(session, params.id),
+    'aiModels.test': ({ body }, { session, signal }) => models.test(session, body, signal),
+    'aiModels.offered': ({ body }, { session, signal }) => models.offered(session, body, signal),
+    'aiModels.uses': (_input, { session }) => asking.set(session.orgId),
     'aiModels.requests': ({ query }, { session }) => requests.page(session.orgId, query),
-    'aiModels.request': async ({ params }, { session }) => ({
-      data: await requests.one(session.orgId, params.id),
-    }),
+    'aiModels.request': ({ params }, { session }) => requests.one(session.orgId, params.id),
   };
 }

@@ -4,13 +4,13 @@ import { isOnThisComputer, kindFacts, type ModelKind } from '@shared/model/ai/mo
 import { modelWords as words } from '@shared/words/aiModels';
 import type { ModelAddress, ModelsPort } from '../../ai/models/models.port';
 import type { Database, Sql } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { Session } from '../../gate/session';
 import type { Clock } from '../../platform/clock';
 import { cleanAddress } from '../../platform/outbound/cleanAddress';
 import type { SecretBox } from '../../platform/secretBox';
 import { StepError } from '../../steps/contract';
+import { refuseTaken } from '../names';
 import type { RecordActivity } from '../organisations/activity.port';
 import { aiModelsStore, type ModelRow } from './aiModels.store';
 
@@ -113,17 +113,13 @@ export function createAiModels(deps: AiModelsDeps) {
     const secret = key === '' ? null : box.seal(key, contextOf(orgId, model_id));
     const row: ModelRow = { model_id, name, kind, address, model, secret, price_in, price_out };
     const now = clock.now();
-    try {
-      await within(orgId, async (sql) => {
-        await aiModelsStore.put(sql, orgId, row, now);
-        const action = before ? 'ai_model_changed' : 'ai_model_added';
-        await record(sql, { orgId, at: now, actor, action, subject: name, data: { kind, address, model } });
-        await notifyChange(sql, { orgId, tag: 'ai_models', id: model_id });
-      });
-    } catch (error) {
-      if (isUniqueViolation(error)) throw badInput([{ field: 'name', reason: words.nameTaken }]);
-      throw error;
-    }
+    const keeping = within(orgId, async (sql) => {
+      await aiModelsStore.put(sql, orgId, row, now);
+      const action = before ? 'ai_model_changed' : 'ai_model_added';
+      await record(sql, { orgId, at: now, actor, action, subject: name, data: { kind, address, model } });
+      await notifyChange(sql, { orgId, tag: 'ai_models', id: model_id });
+    });
+    await refuseTaken(keeping, () => badInput([{ field: 'name', reason: words.nameTaken }]));
     return shown(row);
   }
 

@@ -301,8 +301,10 @@ describe('a confirmed step', () => {
   };
   const started = (executionId: string): AgentCalls => ({
     ...noCalls,
-    'executions.run': async ({ query }) => ({
-      data: { trigger_event_id: query.trigger_event_id ?? '', execution_id: executionId, is_new: true },
+    'executions.run': ({ query }) => ({
+      trigger_event_id: query.trigger_event_id ?? '',
+      execution_id: executionId,
+      is_new: true,
     }),
   });
   const record = (status: string) => ({ status, errorMessage: 'No luck.' }) as ExecutionRecord;

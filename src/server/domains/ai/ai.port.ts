@@ -4,6 +4,7 @@ import type { Answer } from '../../ai/agent/answer';
 import type { AgentData } from '../../ai/agent/data';
 import type { ChatSoFar } from '../../ai/agent/modelAnswerer';
 import type { Session } from '../../gate/session';
+import type { Ask } from '../../http/ask';
 import type { Handlers } from '../../http/context';
 
 /** Answers a prompt. Fails only for what is a mistake of ours, or when `signal` is aborted. */
@@ -65,6 +66,8 @@ export type AgentCalls = Pick<
     | 'triggers.list'
   >
 >;
+
+export type AgentAsk = Ask<keyof AgentCalls>;
 
 /** Whose thread something is said of. */
 export interface Listener {

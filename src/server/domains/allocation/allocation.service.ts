@@ -1,14 +1,12 @@
 import type { TagContent, TagVersion, VirtualTag } from '@shared/api/allocation/entities';
 import { Fault } from '@shared/kernel/fault';
-import { segmentsOf } from '@shared/model/allocation/versions';
+import { countingOf, segmentsOf } from '@shared/model/allocation/versions';
 import { virtualField } from '@shared/model/spendFields';
-import { addMonths } from '@shared/model/days';
 import { allocationWords } from '@shared/words/allocation';
-import type { Database, Sql } from '../../db/database';
+import type { Sql } from '../../db/database';
 import type { Session } from '../../gate/session';
-import type { Clock } from '../../platform/clock';
-import { namedThing } from '../namedThing';
-import type { RecordActivity } from '../organisations/activity.port';
+import { notedThing, type NotingDeps } from '../namedThing';
+import { refuseOlder } from '../revision';
 import type { SplitMetrics } from './allocation.port';
 import { allocationStore, type TagRow, type VersionRow } from './allocation.store';
 import { checkContent, checkMetrics } from './content';
@@ -49,37 +47,23 @@ const dated = (versions: readonly VersionRow[]) =>
 
 /** With the months in which each counts. */
 function presentVersions(versions: readonly VersionRow[]): TagVersion[] {
-  const segments = segmentsOf(dated(versions));
+  const counting = countingOf(dated(versions));
   return versions.map(({ revision, content, valid_from, by, at }) => {
-    const place = segments.findIndex((segment) => segment.revision === revision);
-    const next = place > 0 ? segments[place - 1]?.from : undefined;
-    return {
-      revision,
-      content,
-      valid_from,
-      valid_to: next ? addMonths(next, -1) : null,
-      replaced: place < 0,
-      by,
-      at: at.toISOString(),
-    };
+    const counts = counting(revision);
+    return { revision, content, valid_from, ...counts, by, at: at.toISOString() };
   });
 }
 
-export function createAllocation(deps: {
-  database: Database;
-  clock: Clock;
-  newId: () => string;
-  record: RecordActivity;
-  metrics: Pick<SplitMetrics, 'known'>;
-}) {
+export function createAllocation(
+  deps: NotingDeps & { newId: () => string; metrics: Pick<SplitMetrics, 'known'> },
+) {
   const { clock, newId, metrics } = deps;
-  const { within, find, note, isGone } = namedThing(deps, {
+  const { within, find, found, note, isGone } = notedThing(deps, {
     tag: 'virtual_tag',
+    id: 'tag_id',
     gone: { kind: 'not_found:virtual_tag_not_found', text: faults.gone },
     taken: { index: 'virtual_tag_name', text: faults.taken },
-    find: allocationStore.find,
-    idOf: (row) => row.tag_id,
-    nameOf: (row) => row.name,
+    store: allocationStore,
   });
 
   async function read(sql: Sql, orgId: string, id: string) {
@@ -125,20 +109,10 @@ export function createAllocation(deps: {
       const { orgId } = session;
       if (change) await check(orgId, change.content);
       return within(orgId, async (sql) => {
-        const known = await allocationStore.lock(sql, orgId, id);
-        if (!known) throw isGone();
-        if (known.revision !== revision) {
-          const by = known.updated_by;
-          const at = known.updated_at.toISOString();
-          throw new Fault('conflict:changed_meanwhile', faults.saved(by), {
-            revision: known.revision,
-            by,
-            at,
-          });
-        }
+        const known = found(await allocationStore.lock(sql, orgId, id));
+        refuseOlder(known, revision, faults.saved);
         const next = { description: description ?? known.description, by: session.name };
-        const saved = await allocationStore.save(sql, orgId, id, next, clock.now());
-        if (!saved) throw isGone();
+        const saved = found(await allocationStore.save(sql, orgId, id, next, clock.now()));
         if (change) {
           await allocationStore.addVersion(sql, saved, change);
           const all = await allocationStore.versions(sql, orgId, [id]);
@@ -155,8 +129,7 @@ export function createAllocation(deps: {
     /** `Fault('conflict')` while a budget, a report or a business metric goes by it. */
     remove: (session: Session, id: string) =>
       within(session.orgId, async (sql) => {
-        const tag = await allocationStore.lock(sql, session.orgId, id);
-        if (!tag) throw isGone();
+        const tag = found(await allocationStore.lock(sql, session.orgId, id));
         const field = virtualField(tag.name);
         const used = await allocationStore.usedBy(sql, session.orgId, field);
         if (Object.values(used).flat().length > 0)

@@ -12,15 +12,13 @@ export function approvalHandlers(approvals: ApprovalsService) {
         },
         { limit: body.max_returned_items, key: body.start_page_key },
       ),
-    'approvals.ofExecution': async ({ params }, { session }) => ({
-      data: await approvals.ofExecution(session, params.workflowId, params.executionId),
-    }),
-    'approvals.decide': async ({ params, body }, { session }) => ({
-      data: await approvals.decide(session, params.workflowId, params.executionId, {
+    'approvals.ofExecution': ({ params }, { session }) =>
+      approvals.ofExecution(session, params.workflowId, params.executionId),
+    'approvals.decide': ({ params, body }, { session }) =>
+      approvals.decide(session, params.workflowId, params.executionId, {
         approvalId: body.approval_id,
         approve: body.decision === 'approve',
         comment: body.comment,
       }),
-    }),
   } satisfies Partial<Handlers>;
 }

@@ -4,12 +4,11 @@ import type { BoardsService } from './boards.service';
 
 export function boardHandlers(boards: BoardsService) {
   return {
-    'boards.list': async ({ query }, { scope }) => ({
-      data: await boards.list(scope, {
+    'boards.list': ({ query }, { scope }) =>
+      boards.list(scope, {
         spaceId: query.space_id ?? null,
         withGlobal: query.include_global_space,
       }),
-    }),
     'boards.listMsp': async ({ query }, context) =>
       boards.listMsp(await context.mspScope(), {
         spaceId: query.space_id ?? null,
@@ -27,7 +26,6 @@ export function boardHandlers(boards: BoardsService) {
     'boards.update': async ({ params, body }, context) => {
       await refuseOfCustomer(context, (scope) => boards.ownerOf(scope, params.id));
       await boards.rename(context.session.orgId, params.id, body.name);
-      return { data: { ok: true } };
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,12 +1,14 @@
-import { Fault, badInput } from '@shared/kernel/fault';
+import { Fault } from '@shared/kernel/fault';
 import { yearOf } from '@shared/model/money';
 import { messages } from '@shared/words/messages';
+import { spaceWords } from '@shared/words/spaces';
 import type { Board } from '@shared/api/boards/boards.api';
 import type { Database, Sql, TenantScope } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
+import { nameTaken, refuseTaken } from '../names';
+import { openSpace } from '../spaces/openSpace.port';
 import { BOARDS_PAGE, boardsStore } from './boards.store';
 import type { BoardTotals, BoardType, StoredBoard } from './boards.port';
 
@@ -34,8 +36,7 @@ function toBoard(row: StoredBoard & { totals: BoardTotals[] }, customerName?: st
 }
 
 const gone = () => new Fault('not_found:board_not_found', 'This board no longer exists.');
-const taken = () =>
-  new Fault('conflict:name_taken', messages.boardExists, [{ field: 'name', reason: messages.boardExists }]);
+const taken = () => nameTaken(messages.boardExists);
 
 export function createBoards(deps: { database: Database; clock: Clock; newId: () => string }) {
   const { database, clock, newId } = deps;
@@ -105,9 +106,7 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
         const trimmed = name.trim();
         const nameKey = nameKeyOf(trimmed);
         if (await boardsStore.isTaken(sql, orgId, { nameKey, except: boardId })) throw taken();
-        await boardsStore.rename(sql, orgId, { boardId, name: trimmed, nameKey }).catch((error: unknown) => {
-          throw isUniqueViolation(error) ? taken() : error;
-        });
+        await refuseTaken(boardsStore.rename(sql, orgId, { boardId, name: trimmed, nameKey }), taken);
         await notifyChange(sql, { orgId, tag: 'board', id: boardId });
       }),
 
@@ -172,11 +171,7 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
 
     create: (orgId: string, { spaceId, name, type }: { spaceId: string; name: string; type: BoardType }) =>
       database.tenant({ orgIds: [orgId] }, async (sql) => {
-        const space = await boardsStore.openSpace(sql, orgId, spaceId);
-        if (!space)
-          throw badInput([{ field: 'space_id', reason: 'there is no such space in this organization' }]);
-        if (space.is_archived)
-          throw new Fault('conflict:space_archived', 'The space is archived; unarchive it to add boards.');
+        await openSpace(sql, orgId, spaceId, spaceWords.archivedFor('add boards'));
         // The default names are taken from the beginning, whoever looks first.
         await ensureDefaults(sql, orgId);
         const trimmed = name.trim();

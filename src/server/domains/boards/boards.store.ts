@@ -21,14 +21,6 @@ export const boardsStore = {
     return sql.one("select space_id from space where org_id = $1 and mode = 'global'", [orgId]);
   },
 
-  /** Nobody deletes it before the transaction ends. */
-  openSpace(sql: Sql, orgId: string, spaceId: string): Promise<{ is_archived: boolean } | undefined> {
-    return sql.one('select is_archived from space where org_id = $1 and space_id = $2 for key share', [
-      orgId,
-      spaceId,
-    ]);
-  },
-
   insert(
     sql: Sql,
     board: {

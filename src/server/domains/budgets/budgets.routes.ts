@@ -10,17 +10,10 @@ export function budgetHandlers(budgets: BudgetsService, importing: ReturnType<ty
         { size: query.max_returned_items, after: query.start_page_key ?? null },
         signal,
       ),
-    'budgets.get': async ({ params }, { session, signal }) => ({
-      data: await budgets.get(session.orgId, params.id, signal),
-    }),
-    'budgets.create': async ({ body }, { session }) => ({ data: await budgets.create(session, body) }),
-    'budgets.update': async ({ params, body }, { session }) => ({
-      data: await budgets.update(session, params.id, body),
-    }),
-    'budgets.delete': async ({ params }, { session }) => {
-      await budgets.remove(session, params.id);
-      return { data: { ok: true } };
-    },
+    'budgets.get': ({ params }, { session, signal }) => budgets.get(session.orgId, params.id, signal),
+    'budgets.create': ({ body }, { session }) => budgets.create(session, body),
+    'budgets.update': ({ params, body }, { session }) => budgets.update(session, params.id, body),
+    'budgets.delete': ({ params }, { session }) => budgets.remove(session, params.id),
     'budgets.import': ({ body }, { session }) => importing(session, body.text, body.dry_run),
   } satisfies Partial<Handlers>;
 }

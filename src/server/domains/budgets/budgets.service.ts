@@ -1,44 +1,36 @@
 import type { Budget, BudgetDetails, BudgetDraft } from '@shared/api/budgets/budgets.api';
-import { badInput, Fault } from '@shared/kernel/fault';
+import { badInput } from '@shared/kernel/fault';
 import { BUDGET_DEPTH } from '@shared/model/budgets/plan';
 import { above, canBeUnder, depthBelow, sumBelow } from '@shared/model/budgets/tree';
 import { budgetFaults } from '@shared/words/budgets';
-import type { Database, Sql } from '../../db/database';
+import type { Sql } from '../../db/database';
 import type { Session } from '../../gate/session';
-import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
 import type { CostForecasts, KnownCosts } from '../costs/forecasts.port';
 import type { BudgetStanding } from '../../steps/services';
-import { namedThing } from '../namedThing';
-import type { RecordActivity } from '../organisations/activity.port';
+import { nameTaken } from '../names';
+import { notedThing, type NotingDeps } from '../namedThing';
 import { budgetsStore, type BudgetRow } from './budgets.store';
 import { currentPeriod, periodRows, planOf, standingOf, treeOf } from './judging';
 
 /** Judged while a list waits for them; more of them come by the job that a bill starts. */
 const JUDGED_AT_ONCE = 40;
 
-export interface BudgetsDeps {
-  database: Database;
-  clock: Clock;
+export interface BudgetsDeps extends NotingDeps {
   newId: () => string;
-  record: RecordActivity;
   forecasts: CostForecasts;
 }
-
-const taken = () =>
-  new Fault('conflict:name_taken', budgetFaults.taken, [{ field: 'name', reason: budgetFaults.taken }]);
 
 const named = (budget_id: string, { name }: BudgetDraft) => ({ budget_id, name });
 
 export function createBudgets(deps: BudgetsDeps) {
   const { clock, newId, forecasts } = deps;
-  const { within, find, note, isGone } = namedThing<Pick<BudgetRow, 'budget_id' | 'name'>>(deps, {
+  const { within, found, note, remove, isGone } = notedThing(deps, {
     tag: 'budget',
+    id: 'budget_id',
     gone: { kind: 'not_found:budget_not_found', text: budgetFaults.gone },
     taken: { index: 'budget_name', text: budgetFaults.taken },
-    find: budgetsStore.find,
-    idOf: (row) => row.budget_id,
-    nameOf: (row) => row.name,
+    store: budgetsStore,
   });
 
   /** What the bills say of its charges. */
@@ -105,7 +97,7 @@ export function createBudgets(deps: BudgetsDeps) {
     await checkParent(sql, orgId, null, draft.parent_id);
     const budgetId = newId();
     const of = { budgetId, orgId, nameKey: nameKeyOf(draft.name), by: userId, draft };
-    if ((await budgetsStore.insert(sql, of, clock.now())) === 0) throw taken();
+    if ((await budgetsStore.insert(sql, of, clock.now())) === 0) throw nameTaken(budgetFaults.taken);
     await note(sql, session, 'budget_created', named(budgetId, draft));
     return budgetId;
   }
@@ -115,7 +107,8 @@ export function createBudgets(deps: BudgetsDeps) {
     await checkParent(sql, orgId, budgetId, draft.parent_id);
     const nameKey = nameKeyOf(draft.name);
     const others = await budgetsStore.list(sql, orgId);
-    if (others.some((one) => one.name_key === nameKey && one.budget_id !== budgetId)) throw taken();
+    if (others.some((one) => one.name_key === nameKey && one.budget_id !== budgetId))
+      throw nameTaken(budgetFaults.taken);
     if ((await budgetsStore.update(sql, { budgetId, orgId, nameKey, draft }, clock.now())) === 0)
       throw isGone();
     await note(sql, session, 'budget_changed', named(budgetId, draft));
@@ -123,8 +116,7 @@ export function createBudgets(deps: BudgetsDeps) {
 
   async function one(orgId: string, budgetId: string): Promise<Budget> {
     const all = await within(orgId, (sql) => budgetsStore.list(sql, orgId));
-    const row = all.find((each) => each.budget_id === budgetId);
-    if (!row) throw isGone();
+    const row = found(all.find((each) => each.budget_id === budgetId));
     return present(await judged(row, await forecasts.stamp(orgId)), all);
   }
 
@@ -167,10 +159,9 @@ export function createBudgets(deps: BudgetsDeps) {
 
     async get(orgId: string, budgetId: string, signal: AbortSignal): Promise<BudgetDetails> {
       const all = await within(orgId, (sql) => budgetsStore.list(sql, orgId));
-      const found = all.find((each) => each.budget_id === budgetId);
-      if (!found) throw isGone();
-      const [costs, stamp] = await Promise.all([known(found, signal), forecasts.stamp(orgId)]);
-      const row = await judged(found, stamp, signal);
+      const kept = found(all.find((each) => each.budget_id === budgetId));
+      const [costs, stamp] = await Promise.all([known(kept, signal), forecasts.stamp(orgId)]);
+      const row = await judged(kept, stamp, signal);
       const alerts = await within(orgId, (sql) => budgetsStore.alerts(sql, orgId, budgetId));
       return {
         budget: present(row, all),
@@ -206,12 +197,7 @@ export function createBudgets(deps: BudgetsDeps) {
       return one(session.orgId, budgetId);
     },
 
-    remove: (session: Session, budgetId: string) =>
-      within(session.orgId, async (sql) => {
-        const row = await find(sql, session.orgId, budgetId);
-        if ((await budgetsStore.remove(sql, session.orgId, budgetId)) === 0) throw isGone();
-        await note(sql, session, 'budget_deleted', row);
-      }),
+    remove: (session: Session, budgetId: string) => remove(session, budgetId, 'budget_deleted'),
 
     /** All of them in one transaction: those of a known name are changed, the others added. */
     putAll: (session: Session, drafts: readonly BudgetDraft[], parents: ReadonlyMap<string, string>) =>

@@ -67,13 +67,14 @@ export function caseHandlers(services: CaseServices) {
     const isOfCustomer = (id: string) => (owners.get(id) ?? context.session.orgId) !== context.session.orgId;
     return failed.map((one) => (isOfCustomer(one.id) ? { ...one, reason: OF_CUSTOMER } : one));
   };
-  const replyOf = async (context: CallContext, { updated, failed, touched }: BatchResult) => ({
-    data: {
-      updated,
-      failed: await told(context, failed),
-      changed: await changed.read(context.session.orgId, touched),
-    },
-  });
+  const batch = async (
+    context: CallContext,
+    change: (orgId: string, actor: ReturnType<typeof actorOf>) => Promise<BatchResult>,
+  ) => {
+    const { orgId } = context.session;
+    const { updated, failed, touched } = await change(orgId, actorOf(context.session));
+    return { updated, failed: await told(context, failed), changed: await changed.read(orgId, touched) };
+  };
   const refuseCase = (context: CallContext, id: string) =>
     refuseOfCustomer(context, async (scope) => (await details.ownersOf(scope, [id])).get(id));
   const refuseBoard = (context: CallContext, boardId: string) =>
@@ -81,74 +82,46 @@ export function caseHandlers(services: CaseServices) {
   return {
     ...readHandlers(reading),
     ...anomalyHandlers(services, reachable, refuseCase),
-    'cases.savingsPipeline': async ({ query }, { session }) => ({
-      data: await pipeline.of(session.orgId, query.months),
-    }),
+    'cases.savingsPipeline': ({ query }, { session }) => pipeline.of(session.orgId, query.months),
 
     'boards.delete': async ({ params }, context) => {
       await refuseBoard(context, params.id);
-      return { data: await boardRemoval.remove(context.session.orgId, params.id) };
+      return boardRemoval.remove(context.session.orgId, params.id);
     },
 
-    'cases.get': async ({ params }, context) => ({
-      data: await details.get(await reachable(context), context.session.orgId, params.id),
-    }),
-    'cases.activities': async ({ params }, context) => ({
-      data: await details.activities(await reachable(context), params.id),
-    }),
-    'cases.costs': async ({ params, query }, context) => ({
-      data: await details.costs(await reachable(context), params.id, query.days),
-    }),
+    'cases.get': async ({ params }, context) =>
+      details.get(await reachable(context), context.session.orgId, params.id),
+    'cases.activities': async ({ params }, context) =>
+      details.activities(await reachable(context), params.id),
+    'cases.costs': async ({ params, query }, context) =>
+      details.costs(await reachable(context), params.id, query.days),
 
-    'cases.batchUpdateStatus': async ({ body }, context) => {
-      const { session } = context;
-      const { cases_ids: caseIds, status, reason, until } = body;
-      const change = { caseIds, status, reason, until };
-      return replyOf(context, await changes.setStatus(session.orgId, actorOf(session), change));
-    },
-    'cases.assignOwner': async ({ body }, context) => {
-      const { session } = context;
-      return replyOf(
-        context,
-        await changes.setOwner(session.orgId, actorOf(session), body.cases_ids, body.owner),
-      );
-    },
-    'cases.plan': async ({ body }, context) => {
-      const { session } = context;
-      return replyOf(
-        context,
-        await changes.plan(session.orgId, actorOf(session), body.cases_ids, body.planned_on),
-      );
-    },
-    'cases.batchAddActivity': async ({ body }, context) => {
-      const { session } = context;
-      return replyOf(
-        context,
-        await changes.comment(session.orgId, actorOf(session), body.cases_ids, body.activity_data.text),
-      );
-    },
+    'cases.batchUpdateStatus': ({ body: { cases_ids: caseIds, status, reason, until } }, context) =>
+      batch(context, (orgId, actor) => changes.setStatus(orgId, actor, { caseIds, status, reason, until })),
+    'cases.assignOwner': ({ body }, context) =>
+      batch(context, (orgId, actor) => changes.setOwner(orgId, actor, body.cases_ids, body.owner)),
+    'cases.plan': ({ body }, context) =>
+      batch(context, (orgId, actor) => changes.plan(orgId, actor, body.cases_ids, body.planned_on)),
+    'cases.batchAddActivity': ({ body: { cases_ids, activity_data } }, context) =>
+      batch(context, (orgId, actor) => changes.comment(orgId, actor, cases_ids, activity_data.text)),
     'cases.markSeen': async ({ params }, context) => {
       await refuseCase(context, params.id);
       await changes.markSeen(context.session.orgId, params.id);
-      return { data: { ok: true } };
     },
 
-    'cases.configurations': async ({ params }, context) => ({
-      data: await configurations.list(await reachable(context), params.id),
-    }),
+    'cases.configurations': async ({ params }, context) =>
+      configurations.list(await reachable(context), params.id),
     'cases.createConfiguration': async ({ params, body }, context) => {
       await refuseBoard(context, params.id);
       const { session, signal } = context;
-      return { data: await configurations.add(session.orgId, params.id, body, session.name, signal) };
+      return configurations.add(session.orgId, params.id, body, session.name, signal);
     },
     'cases.changeConfiguration': async ({ params, body }, context) => {
       await refuseBoard(context, params.id);
       const { session, signal } = context;
-      return { data: await configurations.change(session.orgId, params.id, body, session.name, signal) };
+      return configurations.change(session.orgId, params.id, body, session.name, signal);
     },
-    'cases.detect': async (_input, { session, signal }) => ({
-      data: await detection.detect(session.orgId, signal),
-    }),
+    'cases.detect': (_input, { session, signal }) => detection.detect(session.orgId, signal),
   } satisfies Partial<Handlers>;
 }
 
@@ -171,20 +144,10 @@ function readHandlers(reading: Reading) {
     'cases.export': async ({ query, body }, context) => {
       return reading.export(await own(context, body.customer_id), searchOf(query, body));
     },
-    'cases.searchSummary': async ({ body }, context) => ({
-      data: await reading.summary(
-        await own(context, body.customer_id),
-        body.filters,
-        body.filters.group_by ?? 'TYPE',
-      ),
-    }),
-    'cases.searchMspSummary': async ({ body }, context) => ({
-      data: await reading.summary(
-        await msp(context, body.customer_id),
-        body.filters,
-        body.filters.group_by ?? 'TYPE',
-      ),
-    }),
+    'cases.searchSummary': async ({ body }, context) =>
+      reading.summary(await own(context, body.customer_id), body.filters, body.filters.group_by ?? 'TYPE'),
+    'cases.searchMspSummary': async ({ body }, context) =>
+      reading.summary(await msp(context, body.customer_id), body.filters, body.filters.group_by ?? 'TYPE'),
     'cases.boardAccounts': async ({ body }, context) => {
       const filters = {
         ...body.filter,
@@ -193,26 +156,18 @@ function readHandlers(reading: Reading) {
       };
       const whose = await own(context);
       await reading.haveBoards(whose, body.board_ids);
-      return { data: await reading.summary(whose, filters, body.group_by) };
+      return reading.summary(whose, filters, body.group_by);
     },
-    'cases.filterValues': async ({ params, query }, context) => ({
-      data: await reading.filterValues(await own(context), params.name, query.search || null),
-    }),
-    'cases.mspFilterValues': async ({ params, query }, context) => ({
-      data: await reading.filterValues(
-        await msp(context, query.customer_id),
-        params.name,
-        query.search || null,
-      ),
-    }),
+    'cases.filterValues': async ({ params, query }, context) =>
+      reading.filterValues(await own(context), params.name, query.search || null),
+    'cases.mspFilterValues': async ({ params, query }, context) =>
+      reading.filterValues(await msp(context, query.customer_id), params.name, query.search || null),
     'cases.types': async ({ query }, context) => {
       const types = await reading.types(await own(context), query.board_id ?? null);
-      return { data: types.map(({ customer_id: _organisation, ...type }) => type) };
+      return types.map(({ customer_id: _organisation, ...type }) => type);
     },
-    'cases.mspTypes': async (_input, context) => ({ data: await reading.types(await msp(context), null) }),
-    'cases.anomalies': async ({ query }, { session }) => ({
-      data: await reading.anomalies({ orgIds: [session.orgId] }, query),
-    }),
-    'cases.overview': async (_input, { session }) => ({ data: await reading.overview(session.orgId) }),
+    'cases.mspTypes': async (_input, context) => reading.types(await msp(context), null),
+    'cases.anomalies': ({ query }, { session }) => reading.anomalies({ orgIds: [session.orgId] }, query),
+    'cases.overview': (_input, { session }) => reading.overview(session.orgId),
   } satisfies Partial<Handlers>;
 }

@@ -1,14 +1,11 @@
 import type { CallInput, CallReply } from '@shared/api/index';
 import { Fault } from '@shared/kernel/fault';
-import { segmentsOf } from '@shared/model/allocation/versions';
-import { addMonths } from '@shared/model/days';
+import { countingOf } from '@shared/model/allocation/versions';
 import { chargingWords } from '@shared/words/charging';
-import type { Database, Sql } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
+import type { Sql } from '../../db/database';
 import type { Session } from '../../gate/session';
-import type { Clock } from '../../platform/clock';
+import { notedThing, type NotingDeps } from '../namedThing';
 import { booksStore, type BookRow, type BookVersionRow } from './books.store';
-import type { Noting } from './noting';
 
 const { faults } = chargingWords;
 
@@ -17,11 +14,9 @@ type Version = CallReply<'charging.bookVersions'>['data'][number];
 type Made = CallInput<'charging.createBook'>['body'];
 type Change = CallInput<'charging.updateBook'>['body'];
 
-const gone = () => new Fault('not_found:price_book_not_found', faults.noBook);
-
 function present(row: BookRow, versions: readonly BookVersionRow[]): Book {
   const [last] = versions;
-  if (!last) throw gone();
+  if (!last) throw new Fault('not_found:price_book_not_found', faults.noBook);
   return {
     book_id: row.book_id,
     name: row.name,
@@ -35,39 +30,26 @@ function present(row: BookRow, versions: readonly BookVersionRow[]): Book {
 }
 
 function presentVersions(versions: readonly BookVersionRow[]): Version[] {
-  const segments = segmentsOf(versions.map(({ valid_from: from, revision }) => ({ from, revision })));
+  const counting = countingOf(versions.map(({ valid_from: from, revision }) => ({ from, revision })));
   return versions.map(({ revision, terms, valid_from, by, at }) => {
-    const place = segments.findIndex((segment) => segment.revision === revision);
-    const next = place > 0 ? segments[place - 1]?.from : undefined;
-    return {
-      revision,
-      terms,
-      valid_from,
-      valid_to: next ? addMonths(next, -1) : null,
-      replaced: place < 0,
-      by,
-      at: at.toISOString(),
-    };
+    const counts = counting(revision);
+    return { revision, terms, valid_from, ...counts, by, at: at.toISOString() };
   });
 }
 
-export function createBooks(deps: { database: Database; clock: Clock; newId: () => string; note: Noting }) {
-  const { database, clock, newId, note } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work).catch((error: unknown) => {
-      if (!isUniqueViolation(error, 'price_book_name')) throw error;
-      throw new Fault('conflict:name_taken', faults.taken, [{ field: 'name', reason: faults.taken }]);
-    });
-
-  async function find(sql: Sql, orgId: string, id: string) {
-    const row = await booksStore.find(sql, orgId, id);
-    if (!row) throw gone();
-    return { row, versions: await booksStore.versions(sql, orgId, [id]) };
-  }
+export function createBooks(deps: NotingDeps & { newId: () => string }) {
+  const { clock, newId } = deps;
+  const { within, find, found, note } = notedThing(deps, {
+    tag: 'charging',
+    id: 'book_id',
+    gone: { kind: 'not_found:price_book_not_found', text: faults.noBook },
+    taken: { index: 'price_book_name', text: faults.taken },
+    store: booksStore,
+  });
+  const versionsOf = (sql: Sql, orgId: string, id: string) => booksStore.versions(sql, orgId, [id]);
 
   async function shown(sql: Sql, orgId: string, id: string): Promise<Book> {
-    const { row, versions } = await find(sql, orgId, id);
-    return present(row, versions);
+    return present(await find(sql, orgId, id), await versionsOf(sql, orgId, id));
   }
 
   return {
@@ -84,9 +66,9 @@ export function createBooks(deps: { database: Database; clock: Clock; newId: () 
         const { orgId } = session;
         const id = newId();
         await booksStore.insert(sql, { id, orgId, name, by: session.name }, clock.now());
-        const row = await booksStore.find(sql, orgId, id);
-        if (row) await booksStore.addVersion(sql, row, { terms, validFrom });
-        await note(sql, session, { action: 'price_book_created', subject: name, id });
+        const row = await find(sql, orgId, id);
+        await booksStore.addVersion(sql, row, { terms, validFrom });
+        await note(sql, session, 'price_book_created', row);
         return shown(sql, orgId, id);
       }),
 
@@ -94,34 +76,35 @@ export function createBooks(deps: { database: Database; clock: Clock; newId: () 
     update: (session: Session, id: string, { revision, name, change }: Change): Promise<Book> =>
       within(session.orgId, async (sql) => {
         const { orgId } = session;
-        const known = await booksStore.lock(sql, orgId, id);
-        if (!known) throw gone();
+        const known = found(await booksStore.lock(sql, orgId, id));
         if (known.revision !== revision) {
           const by = known.updated_by;
           throw new Fault('conflict:changed_meanwhile', faults.savedBy(by), { revision: known.revision, by });
         }
         const next = { name: name ?? known.name, by: session.name };
         await booksStore.save(sql, orgId, id, next, clock.now());
-        const { row } = await find(sql, orgId, id);
+        const row = await find(sql, orgId, id);
         const { terms, valid_from: validFrom = null } = change ?? {};
         if (terms) await booksStore.addVersion(sql, row, { terms, validFrom });
         const data = change ? { valid_from: validFrom } : {};
-        await note(sql, session, { action: 'price_book_changed', subject: row.name, id, data });
+        await note(sql, session, 'price_book_changed', row, data);
         return shown(sql, orgId, id);
       }),
 
     /** `Fault('conflict')` while a customer has it. */
     remove: (session: Session, id: string) =>
       within(session.orgId, async (sql) => {
-        const known = await booksStore.lock(sql, session.orgId, id);
-        if (!known) throw gone();
+        const known = found(await booksStore.lock(sql, session.orgId, id));
         if (known.customers > 0) throw new Fault('conflict:still_used', faults.used(known.customers));
         await booksStore.remove(sql, session.orgId, id);
-        await note(sql, session, { action: 'price_book_deleted', subject: known.name, id });
+        await note(sql, session, 'price_book_deleted', known);
       }),
 
     versions: (orgId: string, id: string): Promise<Version[]> =>
-      within(orgId, async (sql) => presentVersions((await find(sql, orgId, id)).versions)),
+      within(orgId, async (sql) => {
+        await find(sql, orgId, id);
+        return presentVersions(await versionsOf(sql, orgId, id));
+      }),
   };
 }
 

@@ -90,7 +90,7 @@ export const booksStore = {
     );
   },
 
-  async remove(sql: Sql, orgId: string, id: string) {
-    await sql.run('delete from price_book where org_id = $1 and book_id = $2', [orgId, id]);
+  remove(sql: Sql, orgId: string, id: string): Promise<number> {
+    return sql.run('delete from price_book where org_id = $1 and book_id = $2', [orgId, id]);
   },
 };

@@ -5,7 +5,7 @@ import type { Documents } from './documents.service';
 import { documentCsv, invoiceCsv } from './files';
 import type { Invoices } from './invoices.service';
 import { invoicePdf, type Printed } from './pdf';
-import type { Runs } from './runs.service';
+import type { Asking, Runs } from './runs.service';
 
 export interface ChargingParts {
   books: Books;
@@ -15,122 +15,85 @@ export interface ChargingParts {
   invoices: Invoices;
 }
 
-/** `Fault('forbidden')` for whoever is no user of a provider. */
-async function provider({ session, mspScope }: Pick<CallContext, 'session' | 'mspScope'>) {
-  return { session, scope: await mspScope(), orgId: session.orgId };
+interface Provider extends Asking {
+  orgId: string;
 }
 
-const done = { data: { ok: true as const } };
+/** `Fault('forbidden')` for whoever is no user of a provider. */
+const asProvider =
+  <I, R>(run: (provider: Provider, input: I, signal: AbortSignal) => R | Promise<R>) =>
+  async (input: I, { session, mspScope, signal }: CallContext) =>
+    run({ session, scope: await mspScope(), orgId: session.orgId }, input, signal);
 
 async function pdfOf(printed: Printed, name: string) {
   const content = (await invoicePdf(printed)).toString('base64');
-  return { data: { name: `${name}.pdf`, content } };
+  return { name: `${name}.pdf`, content };
 }
 
 const bookHandlers = ({ books }: ChargingParts) =>
   ({
-    'charging.books': async (_input, context) => ({
-      data: await books.list((await provider(context)).orgId),
-    }),
-    'charging.createBook': async ({ body }, context) => ({
-      data: await books.create((await provider(context)).session, body),
-    }),
-    'charging.updateBook': async ({ params, body }, context) => ({
-      data: await books.update((await provider(context)).session, params.id, body),
-    }),
-    'charging.deleteBook': async ({ params }, context) => {
-      await books.remove((await provider(context)).session, params.id);
-      return done;
-    },
-    'charging.bookVersions': async ({ params }, context) => ({
-      data: await books.versions((await provider(context)).orgId, params.id),
-    }),
+    'charging.books': asProvider(({ orgId }) => books.list(orgId)),
+    'charging.createBook': asProvider(({ session }, { body }) => books.create(session, body)),
+    'charging.updateBook': asProvider(({ session }, { params, body }) =>
+      books.update(session, params.id, body),
+    ),
+    'charging.deleteBook': asProvider(({ session }, { params }) => books.remove(session, params.id)),
+    'charging.bookVersions': asProvider(({ orgId }, { params }) => books.versions(orgId, params.id)),
   }) satisfies Partial<Handlers>;
 
 const accountHandlers = ({ accounts }: ChargingParts) =>
   ({
-    'charging.customers': async (_input, context) => {
-      const { orgId, scope } = await provider(context);
-      return { data: await accounts.customers(orgId, scope) };
-    },
-    'charging.assign': async ({ params, body }, context) => {
-      const { session, scope } = await provider(context);
-      await accounts.assign(session, scope, params.customerId, body.book_id);
-      return done;
-    },
-    'charging.credits': async ({ query }, context) => ({
-      data: await accounts.credits((await provider(context)).orgId, query.month),
-    }),
-    'charging.addCredit': async ({ body }, context) => {
-      const { session, scope } = await provider(context);
-      return { data: await accounts.addCredit(session, scope, body) };
-    },
-    'charging.removeCredit': async ({ params }, context) => {
-      await accounts.removeCredit((await provider(context)).session, params.id);
-      return done;
-    },
-    'charging.rates': async (_input, context) => ({
-      data: await accounts.rates((await provider(context)).orgId),
-    }),
-    'charging.saveRate': async ({ body }, context) => ({
-      data: await accounts.saveRate((await provider(context)).session, body),
-    }),
-    'charging.removeRate': async ({ body }, context) => {
-      await accounts.removeRate((await provider(context)).session, body);
-      return done;
-    },
-    'charging.seller': async (_input, context) => ({
-      data: await accounts.seller((await provider(context)).orgId),
-    }),
-    'charging.saveSeller': async ({ body }, context) => ({
-      data: await accounts.saveSeller((await provider(context)).session, body),
-    }),
+    'charging.customers': asProvider(({ orgId, scope }) => accounts.customers(orgId, scope)),
+    'charging.assign': asProvider(({ session, scope }, { params, body }) =>
+      accounts.assign(session, scope, params.customerId, body.book_id),
+    ),
+    'charging.credits': asProvider(({ orgId }, { query }) => accounts.credits(orgId, query.month)),
+    'charging.addCredit': asProvider(({ session, scope }, { body }) =>
+      accounts.addCredit(session, scope, body),
+    ),
+    'charging.removeCredit': asProvider(({ session }, { params }) =>
+      accounts.removeCredit(session, params.id),
+    ),
+    'charging.rates': asProvider(({ orgId }) => accounts.rates(orgId)),
+    'charging.saveRate': asProvider(({ session }, { body }) => accounts.saveRate(session, body)),
+    'charging.removeRate': asProvider(({ session }, { body }) => accounts.removeRate(session, body)),
+    'charging.seller': asProvider(({ orgId }) => accounts.seller(orgId)),
+    'charging.saveSeller': asProvider(({ session }, { body }) => accounts.saveSeller(session, body)),
   }) satisfies Partial<Handlers>;
 
 const runHandlers = ({ runs, documents }: ChargingParts) =>
   ({
-    'charging.runs': async (_input, context) => ({ data: await runs.list((await provider(context)).orgId) }),
-    'charging.createRun': async ({ body }, context) => ({
-      data: await runs.create(await provider(context), body.month, context.signal),
-    }),
-    'charging.run': async ({ params }, context) => ({
-      data: await runs.find((await provider(context)).orgId, params.id),
-    }),
-    'charging.recalculate': async ({ params }, context) => ({
-      data: await runs.recalculate(await provider(context), params.id, context.signal),
-    }),
-    'charging.closeRun': async ({ params, body }, context) => ({
-      data: await runs.close(await provider(context), params.id, body.revision),
-    }),
-    'charging.deleteRun': async ({ params }, context) => {
-      await runs.remove((await provider(context)).session, params.id);
-      return done;
-    },
-    'charging.corrections': async ({ params }, context) => ({
-      data: await documents.corrections((await provider(context)).orgId, params.id, context.signal),
-    }),
-    'charging.correct': async ({ params, body }, context) => {
-      const { session } = await provider(context);
-      return { data: await documents.correct(session, params.id, body.customer_id, context.signal) };
-    },
+    'charging.runs': asProvider(({ orgId }) => runs.list(orgId)),
+    'charging.createRun': asProvider((provider, { body }, signal) =>
+      runs.create(provider, body.month, signal),
+    ),
+    'charging.run': asProvider(({ orgId }, { params }) => runs.find(orgId, params.id)),
+    'charging.recalculate': asProvider((provider, { params }, signal) =>
+      runs.recalculate(provider, params.id, signal),
+    ),
+    'charging.closeRun': asProvider((provider, { params, body }) =>
+      runs.close(provider, params.id, body.revision),
+    ),
+    'charging.deleteRun': asProvider(({ session }, { params }) => runs.remove(session, params.id)),
+    'charging.corrections': asProvider(({ orgId }, { params }, signal) =>
+      documents.corrections(orgId, params.id, signal),
+    ),
+    'charging.correct': asProvider(({ session }, { params, body }, signal) =>
+      documents.correct(session, params.id, body.customer_id, signal),
+    ),
   }) satisfies Partial<Handlers>;
 
 const documentHandlers = ({ documents }: ChargingParts) =>
   ({
-    'charging.document': async ({ params }, context) => ({
-      data: await documents.find((await provider(context)).orgId, params.id),
-    }),
-    'charging.closeDocument': async ({ params, body }, context) => ({
-      data: await documents.close(await provider(context), params.id, body.total),
-    }),
-    'charging.deleteDocument': async ({ params }, context) => {
-      await documents.remove((await provider(context)).session, params.id);
-      return done;
-    },
-    'charging.documentCsv': async ({ params }, context) =>
-      documentCsv(await documents.find((await provider(context)).orgId, params.id)),
-    'charging.documentPdf': async ({ params }, context) => {
-      const { orgId } = await provider(context);
+    'charging.document': asProvider(({ orgId }, { params }) => documents.find(orgId, params.id)),
+    'charging.closeDocument': asProvider((provider, { params, body }) =>
+      documents.close(provider, params.id, body.total),
+    ),
+    'charging.deleteDocument': asProvider(({ session }, { params }) => documents.remove(session, params.id)),
+    'charging.documentCsv': asProvider(async ({ orgId }, { params }) =>
+      documentCsv(await documents.find(orgId, params.id)),
+    ),
+    'charging.documentPdf': asProvider(async ({ orgId }, { params }) => {
       const { row, document } = await documents.shown(orgId, params.id);
       const { kind, month, number, currency, total, content } = document;
       const issued_at = row.closed_at?.toISOString() ?? null;
@@ -138,16 +101,14 @@ const documentHandlers = ({ documents }: ChargingParts) =>
         { kind, month, number, currency, total, issued_at, ...content },
         number ?? `draft-${month}`,
       );
-    },
+    }),
   }) satisfies Partial<Handlers>;
 
 const invoiceHandlers = ({ invoices }: ChargingParts) =>
   ({
     'invoices.list': async ({ query }, { session }) =>
       invoices.list(session.orgId, { limit: query.max_returned_items, after: query.start_page_key }),
-    'invoices.read': async ({ params }, { session }) => ({
-      data: await invoices.find(session.orgId, params.id),
-    }),
+    'invoices.read': ({ params }, { session }) => invoices.find(session.orgId, params.id),
     'invoices.csv': async ({ params }, { session }) =>
       invoiceCsv(await invoices.find(session.orgId, params.id)),
     'invoices.pdf': async ({ params }, { session }) => {

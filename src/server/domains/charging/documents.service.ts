@@ -5,9 +5,9 @@ import { priced, type Priced } from '@shared/model/charging/price';
 import { decimalOf, units } from '@shared/model/exact';
 import { chargingWords } from '@shared/words/charging';
 import type { Database, Sql } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
 import type { Session } from '../../gate/session';
 import type { Clock } from '../../platform/clock';
+import { refuseTaken } from '../names';
 import { noSeller } from './accounts.service';
 import { accountsStore } from './accounts.store';
 import { billProblems } from './calculate';
@@ -128,7 +128,7 @@ export function createDocuments(deps: {
     const allSources = { ...first.content.sources, ...sources };
     const content = { ...first.content, sources: allSources, rates, files, seller: null, priced: correction };
     const { total, tax, billed } = correction;
-    return within(orgId, async (sql) => {
+    const work = within(orgId, async (sql) => {
       await runsStore.lock(sql, orgId, run.run_id);
       const made = { ...named, kind, corrects: first.number, currency, total, tax, billed, content } as const;
       await runsStore.addDocument(sql, orgId, made, clock.now());
@@ -139,11 +139,9 @@ export function createDocuments(deps: {
         data: { corrects: first.number, total },
       });
       return (await load(sql, orgId, id)).document;
-    }).catch((error: unknown) => {
-      throw isUniqueViolation(error, 'charging_document_draft')
-        ? new Fault('conflict:draft_exists', faults.hasDraft)
-        : error;
     });
+    const exists = () => new Fault('conflict:draft_exists', faults.hasDraft);
+    return refuseTaken(work, exists, 'charging_document_draft');
   }
 
   /** A draft that is no invoice of a run: those are closed and deleted with it. */

@@ -2,9 +2,9 @@ import type { CallReply } from '@shared/api/index';
 import { Fault } from '@shared/kernel/fault';
 import { chargingWords } from '@shared/words/charging';
 import type { Database, Sql, TenantScope } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
 import type { Session } from '../../gate/session';
 import type { Clock } from '../../platform/clock';
+import { refuseTaken } from '../names';
 import { calculate, type Calculated } from './calculate';
 import type { ChargingBills } from './charging.port';
 import { closeDocuments } from './closing';
@@ -95,18 +95,17 @@ export function createRuns(deps: {
       const { orgId, name: created_by } = asking.session;
       const found = await calculated(asking, month, signal);
       const run_id = newId();
-      return within(orgId, async (sql) => {
+      const work = within(orgId, async (sql) => {
         const made = { run_id, month, facts: found.facts, created_by, calculated_at: clock.now() };
         await runsStore.insert(sql, orgId, made);
         await addDrafts(sql, orgId, made, found);
         const subject = monthText(month);
         await note(sql, asking.session, { action: 'billing_run_created', subject, id: run_id });
         return shown(sql, orgId, run_id);
-      }).catch((error: unknown) => {
-        if (!isUniqueViolation(error, 'billing_run_month')) throw error;
-        const reason = faults.hasRun(monthText(month));
-        throw new Fault('conflict:run_exists', reason, [{ field: 'month', reason }]);
       });
+      const reason = faults.hasRun(monthText(month));
+      const exists = () => new Fault('conflict:run_exists', reason, [{ field: 'month', reason }]);
+      return refuseTaken(work, exists, 'billing_run_month');
     },
 
     async recalculate(asking: Asking, id: string, signal: AbortSignal): Promise<Run> {

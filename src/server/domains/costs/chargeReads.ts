@@ -182,17 +182,9 @@ export function chargeReads(deps: {
   }
 
   return {
-    'costs.usage': async ({ body }, { session, signal }) => ({
-      data: await usage(session.orgId, body, signal),
-    }),
-    'costs.hours': async ({ body }, { session, signal }) => ({
-      data: await hours(session.orgId, body, signal),
-    }),
-    'costs.charges': async ({ body }, { session, signal }) => ({
-      data: await charges(session.orgId, body, signal),
-    }),
-    'costs.resource': async ({ body }, { session, signal }) => ({
-      data: await resource(session.orgId, body.resource, signal),
-    }),
+    'costs.usage': ({ body }, { session, signal }) => usage(session.orgId, body, signal),
+    'costs.hours': ({ body }, { session, signal }) => hours(session.orgId, body, signal),
+    'costs.charges': ({ body }, { session, signal }) => charges(session.orgId, body, signal),
+    'costs.resource': ({ body }, { session, signal }) => resource(session.orgId, body.resource, signal),
   };
 }

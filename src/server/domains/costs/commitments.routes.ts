@@ -7,14 +7,8 @@ export function commitmentHandlers(
   advisor: CommitmentAdvisor,
 ): Pick<Handlers, 'costs.commitments' | 'costs.commitmentAdvice' | 'costs.commitmentLadder'> {
   return {
-    'costs.commitments': async ({ body }, { session, signal }) => ({
-      data: await reports.commitments(session.orgId, body, signal),
-    }),
-    'costs.commitmentAdvice': async ({ body }, { session, signal }) => ({
-      data: await advisor.advice(session.orgId, body, signal),
-    }),
-    'costs.commitmentLadder': async ({ body }, { session, signal }) => ({
-      data: await advisor.ladder(session.orgId, body, signal),
-    }),
+    'costs.commitments': ({ body }, { session, signal }) => reports.commitments(session.orgId, body, signal),
+    'costs.commitmentAdvice': ({ body }, { session, signal }) => advisor.advice(session.orgId, body, signal),
+    'costs.commitmentLadder': ({ body }, { session, signal }) => advisor.ladder(session.orgId, body, signal),
   };
 }

@@ -66,7 +66,7 @@ export function forecastHandlers(forecasts: CostForecasts): Pick<Handlers, 'cost
         },
         signal,
       );
-      return { data: present(known) };
+      return present(known);
     },
   };
 }

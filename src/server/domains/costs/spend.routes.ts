@@ -8,19 +8,11 @@ type SpendHandlers = Pick<
 
 export function spendHandlers(spend: SpendService): SpendHandlers {
   return {
-    'costs.spend': async ({ body }, { session, signal }) => ({
-      data: await spend.spend(session.orgId, body, signal),
-    }),
-    'costs.compare': async ({ body }, { session, signal }) => ({
-      data: await spend.compare(session.orgId, body, signal),
-    }),
-    'costs.drivers': async ({ body }, { session, signal }) => ({
-      data: await spend.drivers(session.orgId, body, signal),
-    }),
+    'costs.spend': ({ body }, { session, signal }) => spend.spend(session.orgId, body, signal),
+    'costs.compare': ({ body }, { session, signal }) => spend.compare(session.orgId, body, signal),
+    'costs.drivers': ({ body }, { session, signal }) => spend.drivers(session.orgId, body, signal),
     'costs.exportSpend': ({ body }, { session, signal }) => spend.csv(session.orgId, body, signal),
-    'costs.values': async ({ query }, { session, signal }) => ({
-      data: await spend.values(session.orgId, query, signal),
-    }),
-    'costs.range': async (_input, { session }) => ({ data: await spend.range(session.orgId) }),
+    'costs.values': ({ query }, { session, signal }) => spend.values(session.orgId, query, signal),
+    'costs.range': (_input, { session }) => spend.range(session.orgId),
   };
 }

@@ -10,7 +10,7 @@ export function createCustomerIntegrations(deps: {
     'integrations.connectForCustomer': async ({ params, body }, context) => {
       const { customerId: orgId } = await customerOf(context, params.customerId);
       const { userId, name } = context.session;
-      return { data: await deps.connecting.connect({ orgId, userId, name }, body) };
+      return deps.connecting.connect({ orgId, userId, name }, body);
     },
   };
 }

@@ -23,7 +23,7 @@ export function createCustomerUsers(deps: { members: Members }): UserHandlers {
   return {
     'customers.listUsers': async ({ params }, context) => {
       const { customerId } = await customerOf(context, params.id);
-      return { data: await members.list(customerId) };
+      return members.list(customerId);
     },
 
     'customers.addUser': async ({ params, body }, context) => {
@@ -31,19 +31,18 @@ export function createCustomerUsers(deps: { members: Members }): UserHandlers {
       if (body.email.trim().toLowerCase() === context.session.email.toLowerCase())
         throw new Fault('conflict:own_address', 'You reach your customers already; nothing was changed.');
       const { member: user, ...link } = await members.invite(from(context.session, customerId), body);
-      return { data: { user, ...link } };
+      return { user, ...link };
     },
 
     'customers.changeUser': async ({ params, body }, context) => {
       const { customerId } = await customerOf(context, params.id);
       const giver = from(context.session, customerId);
-      return { data: await members.change(giver, params.userId, body.role) };
+      return members.change(giver, params.userId, body.role);
     },
 
     'customers.removeUser': async ({ params }, context) => {
       const { customerId } = await customerOf(context, params.id);
       await members.remove(from(context.session, customerId), params.userId);
-      return { data: { ok: true } };
     },
   };
 }

@@ -1,11 +1,11 @@
 import { badInput, Fault } from '@shared/kernel/fault';
 import type { Database } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { Handlers } from '../../http/context';
 import type { Clock } from '../../platform/clock';
 import type { RecordActivity } from '../organisations/activity.port';
 import type { OrganisationMaker } from '../organisations/organisations.port';
+import { refuseTaken } from '../names';
 import { customerOf, noCustomer } from './customer';
 import { customersStore } from './customers.store';
 
@@ -45,14 +45,8 @@ export interface CustomersDeps {
 const nameTaken = (name: string) =>
   new Fault('conflict:name_taken', `There is a customer “${name}” already.`);
 
-async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isUniqueViolation(error, 'organisation_customer_name')) throw nameTaken(name);
-    throw error;
-  }
-}
+const named = <T>(name: string, work: Promise<T>): Promise<T> =>
+  refuseTaken(work, () => nameTaken(name), 'organisation_customer_name');
 
 type CustomerHandlers = Pick<
   Handlers,
@@ -71,15 +65,13 @@ export function createCustomers(deps: CustomersDeps): CustomerHandlers {
       const found = asked.has('integrations')
         ? await deps.integrations(rows.map((row) => row.org_id))
         : undefined;
-      return {
-        data: rows.map(({ org_id: id, name, users, created_at }) => ({
-          id,
-          name,
-          ...(found ? { integrations: found.get(id) ?? [] } : {}),
-          ...(asked.has('users') ? { users } : {}),
-          ...(asked.has('created_at') ? { created_at: created_at.toISOString() } : {}),
-        })),
-      };
+      return rows.map(({ org_id: id, name, users, created_at }) => ({
+        id,
+        name,
+        ...(found ? { integrations: found.get(id) ?? [] } : {}),
+        ...(asked.has('users') ? { users } : {}),
+        ...(asked.has('created_at') ? { created_at: created_at.toISOString() } : {}),
+      }));
     },
 
     'customers.create': async ({ body }, context) => {
@@ -87,17 +79,15 @@ export function createCustomers(deps: CustomersDeps): CustomerHandlers {
       const { orgId, name: actor } = context.session;
       const { name } = body;
       const now = clock.now();
-      const make = () =>
-        database.system(async (sql) => {
-          const customer = { name, type: 'MSP_CUSTOMER', parentOrgId: orgId, createdBy: actor, now } as const;
-          const id = await deps.organisations.create(sql, customer);
-          const activity = { orgId, at: now, actor, action: 'customer_created', subject: name };
-          await record(sql, { ...activity, customerId: id });
-          await notifyChange(sql, { orgId, tag: 'customers', id });
-          return id;
-        });
-      const id = await named(name, make);
-      return { data: { id, name, integrations: [] } };
+      const making = database.system(async (sql) => {
+        const customer = { name, type: 'MSP_CUSTOMER', parentOrgId: orgId, createdBy: actor, now } as const;
+        const id = await deps.organisations.create(sql, customer);
+        const activity = { orgId, at: now, actor, action: 'customer_created', subject: name };
+        await record(sql, { ...activity, customerId: id });
+        await notifyChange(sql, { orgId, tag: 'customers', id });
+        return id;
+      });
+      return { id: await named(name, making), name, integrations: [] };
     },
 
     'customers.read': async ({ params }, context) => {
@@ -109,15 +99,13 @@ export function createCustomers(deps: CustomersDeps): CustomerHandlers {
       if (!row) throw noCustomer();
       const [integrations, totals] = await Promise.all([integrationsOf(id), deps.caseTotals(id)]);
       return {
-        data: {
-          id,
-          name: row.name,
-          integrations,
-          users: row.users,
-          open_cases: totals.reduce((sum, { open }) => sum + open, 0),
-          potential: totals.map(({ currency, potential }) => ({ currency, month: potential })),
-          created_at: row.created_at.toISOString(),
-        },
+        id,
+        name: row.name,
+        integrations,
+        users: row.users,
+        open_cases: totals.reduce((sum, { open }) => sum + open, 0),
+        potential: totals.map(({ currency, potential }) => ({ currency, month: potential })),
+        created_at: row.created_at.toISOString(),
       };
     },
 
@@ -125,21 +113,20 @@ export function createCustomers(deps: CustomersDeps): CustomerHandlers {
       const { customerId: id } = await customerOf(context, params.id);
       const { orgId, name: actor } = context.session;
       const { name } = body;
-      await named(name, () =>
-        database.tenant({ orgIds: [orgId, id] }, async (sql) => {
-          const before = await customersStore.lock(sql, orgId, id);
-          if (!before) throw noCustomer();
-          if (before.name === name) return;
-          await deps.organisations.rename(sql, id, name);
-          const data = { from: before.name, to: name };
-          const activity = { orgId, at: clock.now(), actor, action: 'customer_renamed', subject: name, data };
-          await record(sql, { ...activity, customerId: id });
-          await notifyChange(sql, { orgId, tag: 'customers', id });
-          // The name stands in the menu of its own people too.
-          await notifyChange(sql, { orgId: id, tag: 'user', id: '*' });
-        }),
-      );
-      return { data: { id, name, integrations: await integrationsOf(id) } };
+      const renaming = database.tenant({ orgIds: [orgId, id] }, async (sql) => {
+        const before = await customersStore.lock(sql, orgId, id);
+        if (!before) throw noCustomer();
+        if (before.name === name) return;
+        await deps.organisations.rename(sql, id, name);
+        const data = { from: before.name, to: name };
+        const activity = { orgId, at: clock.now(), actor, action: 'customer_renamed', subject: name, data };
+        await record(sql, { ...activity, customerId: id });
+        await notifyChange(sql, { orgId, tag: 'customers', id });
+        // The name stands in the menu of its own people too.
+        await notifyChange(sql, { orgId: id, tag: 'user', id: '*' });
+      });
+      await named(name, renaming);
+      return { id, name, integrations: await integrationsOf(id) };
     },
   };
 }

@@ -96,7 +96,6 @@ export function createDeletion(deps: {
       await end.removeFiles(id).catch((error: unknown) => {
         context.log.warn({ err: error, customer: id }, 'Files of a deleted customer could not be removed');
       });
-      return { data: { ok: true } };
     },
   };
 }

@@ -33,34 +33,26 @@ const viewerOf = ({ session, signal }: CallContext): Viewer => ({
 
 export function dashboardHandlers(dashboards: DashboardsService, panelData: PanelDataService) {
   return {
-    'dashboards.list': async ({ query }, { session }) => ({
-      data: (await dashboards.list(session.orgId, query.space_id ?? null)).map(toSummary),
-    }),
+    'dashboards.list': async ({ query }, { session }) =>
+      (await dashboards.list(session.orgId, query.space_id ?? null)).map(toSummary),
     'dashboards.create': async ({ body }, { session }) => {
       const { space_id: spaceId, name, description, copy_of: copyOf } = body;
       const made = { spaceId, name, description, copyOf };
-      return { data: toDashboard(await dashboards.create(session.orgId, made, session.name)) };
+      return toDashboard(await dashboards.create(session.orgId, made, session.name));
     },
-    'dashboards.read': async ({ params }, { session }) => ({
-      data: toDashboard(await dashboards.read(session.orgId, params.id)),
-    }),
+    'dashboards.read': async ({ params }, { session }) =>
+      toDashboard(await dashboards.read(session.orgId, params.id)),
     'dashboards.update': async ({ params, body }, { session }) => {
       const { space_id: spaceId, date_range: dateRange, refresh_seconds: refreshSeconds, ...rest } = body;
       const change = { ...rest, spaceId, dateRange, refreshSeconds };
-      return { data: toDashboard(await dashboards.update(session.orgId, params.id, change, session.name)) };
+      return toDashboard(await dashboards.update(session.orgId, params.id, change, session.name));
     },
-    'dashboards.delete': async ({ params }, { session }) => {
-      await dashboards.remove(session.orgId, params.id);
-      return { data: { ok: true as const } };
-    },
+    'dashboards.delete': ({ params }, { session }) => dashboards.remove(session.orgId, params.id),
     'dashboards.panelData': async ({ params, body }, context) => {
       const dashboard = await dashboards.read(context.session.orgId, params.id);
-      const asked = [dashboard, params.panelId, body.date_range] as const;
-      return { data: await panelData.ofPanel(viewerOf(context), ...asked) };
+      return panelData.ofPanel(viewerOf(context), dashboard, params.panelId, body.date_range);
     },
-    'dashboards.preview': async ({ body }, context) => {
-      const { date_range: range, ...asked } = body;
-      return { data: await panelData.of(viewerOf(context), { ...asked, range }) };
-    },
+    'dashboards.preview': ({ body: { date_range: range, ...asked } }, context) =>
+      panelData.of(viewerOf(context), { ...asked, range }),
   } satisfies Partial<Handlers>;
 }

@@ -1,10 +1,12 @@
-import { Fault, badInput } from '@shared/kernel/fault';
+import { badInput } from '@shared/kernel/fault';
 import type { DashboardRange, Panel } from '@shared/api/dashboards/entities';
 import { dashboardFaults as words } from '@shared/words/dashboardFaults';
-import type { Database, Sql } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
-import { notifyChange } from '../../db/notify';
+import { spaceWords } from '@shared/words/spaces';
+import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
+import { namedThing } from '../namedThing';
+import { openSpace } from '../spaces/openSpace.port';
+import { refuseOlder } from '../revision';
 import type { OverviewPath } from '../settings/overviewPath.port';
 import type { StoredDashboard } from './dashboards.port';
 import { dashboardsStore } from './dashboards.store';
@@ -26,22 +28,6 @@ interface DashboardChange {
   panels?: Panel[] | undefined;
   dateRange?: DashboardRange | null | undefined;
   refreshSeconds?: number | null | undefined;
-}
-
-const gone = () => new Fault('not_found:dashboard_not_found', words.gone);
-const taken = () =>
-  new Fault('conflict:name_taken', words.nameTaken, [{ field: 'name', reason: words.nameTaken }]);
-
-async function openSpace(sql: Sql, orgId: string, spaceId: string): Promise<void> {
-  const space = await dashboardsStore.space(sql, orgId, spaceId);
-  if (!space) throw badInput([{ field: 'space_id', reason: words.noSpace }]);
-  if (space.is_archived) throw new Fault('conflict:space_archived', words.spaceArchived);
-}
-
-function refuseOlder({ revision, updated_by: by, updated_at: at }: StoredDashboard, read: number): void {
-  if (revision === read) return;
-  const when = at.toISOString();
-  throw new Fault('conflict:changed_meanwhile', words.saved(by, when), { revision, by, at: when });
 }
 
 function checkRange(range: DashboardRange | null | undefined): void {
@@ -67,83 +53,65 @@ export function createDashboards(deps: {
   sources: SourceChecks;
   overview: OverviewPath;
 }) {
-  const { database, clock, newId, sources, overview } = deps;
-
-  const unique = <T>(work: Promise<T>) =>
-    work.catch((error: unknown) => {
-      throw isUniqueViolation(error, 'dashboard_name') ? taken() : error;
-    });
-
-  async function find(sql: Sql, orgId: string, id: string): Promise<StoredDashboard> {
-    const found = await dashboardsStore.find(sql, orgId, id);
-    if (!found) throw gone();
-    return found;
-  }
-  const read = (orgId: string, id: string) =>
-    database.tenant({ orgIds: [orgId] }, (sql) => find(sql, orgId, id));
+  const { clock, newId, sources, overview } = deps;
+  const { within, find, found, tell, isGone } = namedThing(deps, {
+    tag: 'dashboard',
+    gone: { kind: 'not_found:dashboard_not_found', text: words.gone },
+    taken: { index: 'dashboard_name', text: words.nameTaken },
+    store: dashboardsStore,
+  });
+  const read = (orgId: string, id: string) => within(orgId, (sql) => find(sql, orgId, id));
+  const archived = spaceWords.archivedFor('add dashboards');
 
   return {
     read,
 
     list: (orgId: string, spaceId: string | null) =>
-      database.tenant({ orgIds: [orgId] }, (sql) => dashboardsStore.list(sql, orgId, spaceId)),
+      within(orgId, (sql) => dashboardsStore.list(sql, orgId, spaceId)),
 
     create: (orgId: string, { spaceId, name, description, copyOf }: NewDashboard, by: string) =>
-      unique(
-        database.tenant({ orgIds: [orgId] }, async (sql) => {
-          await openSpace(sql, orgId, spaceId);
-          const from = copyOf === undefined ? undefined : await find(sql, orgId, copyOf);
-          const id = newId();
-          const content = {
-            panels: from?.panels ?? [],
-            dateRange: from?.date_range ?? null,
-            refreshSeconds: from?.refresh_seconds ?? null,
-          };
-          const made = {
-            id,
-            orgId,
-            spaceId,
-            name,
-            description: description || (from?.description ?? ''),
-            by,
-          };
-          await dashboardsStore.insert(sql, { ...made, ...content }, clock.now());
-          await notifyChange(sql, { orgId, tag: 'dashboard', id });
-          return find(sql, orgId, id);
-        }),
-      ),
+      within(orgId, async (sql) => {
+        await openSpace(sql, orgId, spaceId, archived);
+        const from = copyOf === undefined ? undefined : await find(sql, orgId, copyOf);
+        const id = newId();
+        const content = {
+          description: description || (from?.description ?? ''),
+          panels: from?.panels ?? [],
+          dateRange: from?.date_range ?? null,
+          refreshSeconds: from?.refresh_seconds ?? null,
+        };
+        await dashboardsStore.insert(sql, { id, orgId, spaceId, name, by, ...content }, clock.now());
+        await tell(sql, orgId, id);
+        return find(sql, orgId, id);
+      }),
 
     async update(orgId: string, id: string, change: DashboardChange, by: string) {
       checkRange(change.dateRange);
       if (change.panels) {
         const before = await read(orgId, id);
-        refuseOlder(before, change.revision);
+        refuseOlder(before, change.revision, words.saved);
         await checkPanels(sources, orgId, change.panels, before.panels);
       }
-      return unique(
-        database.tenant({ orgIds: [orgId] }, async (sql) => {
-          const present = await dashboardsStore.lock(sql, orgId, id);
-          if (!present) throw gone();
-          refuseOlder(present, change.revision);
-          const next = contentOf(present, change);
-          const now = clock.now();
-          if (next.spaceId !== present.space_id) {
-            await openSpace(sql, orgId, next.spaceId);
-            await overview.move(sql, orgId, id, next.spaceId, now);
-          }
-          const saved = await dashboardsStore.save(sql, id, { ...next, by }, now);
-          if (!saved) throw gone();
-          await notifyChange(sql, { orgId, tag: 'dashboard', id });
-          return saved;
-        }),
-      );
+      return within(orgId, async (sql) => {
+        const present = found(await dashboardsStore.lock(sql, orgId, id));
+        refuseOlder(present, change.revision, words.saved);
+        const next = contentOf(present, change);
+        const now = clock.now();
+        if (next.spaceId !== present.space_id) {
+          await openSpace(sql, orgId, next.spaceId, archived);
+          await overview.move(sql, orgId, id, next.spaceId, now);
+        }
+        const saved = found(await dashboardsStore.save(sql, id, { ...next, by }, now));
+        await tell(sql, orgId, id);
+        return saved;
+      });
     },
 
     remove: (orgId: string, id: string) =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
-        if ((await dashboardsStore.remove(sql, orgId, id)) === 0) throw gone();
+      within(orgId, async (sql) => {
+        if ((await dashboardsStore.remove(sql, orgId, id)) === 0) throw isGone();
         await overview.forget(sql, orgId, id);
-        await notifyChange(sql, { orgId, tag: 'dashboard', id });
+        await tell(sql, orgId, id);
       }),
 
     countBySpace: dashboardsStore.countBySpace,

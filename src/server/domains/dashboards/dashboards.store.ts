@@ -58,14 +58,6 @@ export const dashboardsStore = {
     );
   },
 
-  /** Nobody deletes it before the transaction ends. */
-  space(sql: Sql, orgId: string, spaceId: string): Promise<{ is_archived: boolean } | undefined> {
-    return sql.one('select is_archived from space where org_id = $1 and space_id = $2 for key share', [
-      orgId,
-      spaceId,
-    ]);
-  },
-
   async insert(
     sql: Sql,
     made: DashboardContent & { id: string; orgId: string; by: string },

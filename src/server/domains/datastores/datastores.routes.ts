@@ -25,31 +25,23 @@ const toRecord = (row: StoredRecord): DatastoreRecordReply => ({
 export function datastoreHandlers(datastores: DatastoresService) {
   const { records, importing } = datastores;
   return {
-    'datastores.list': async ({ query }, { session }) => ({
-      data: (await datastores.list(session.orgId, query.space_id ?? null)).map(toDatastore),
-    }),
+    'datastores.list': async ({ query }, { session }) =>
+      (await datastores.list(session.orgId, query.space_id ?? null)).map(toDatastore),
     'datastores.create': async ({ body }, { session }) => {
       const place = { spaceId: body.space_id, name: body.name, description: body.description };
-      return {
-        data: { datastoreId: await datastores.create(session.orgId, place, body.schema, session.name) },
-      };
+      return { datastoreId: await datastores.create(session.orgId, place, body.schema, session.name) };
     },
     'datastores.read': async ({ params }, { session }) => {
       const found = toDatastore(await records.read(session.orgId, params.id));
-      return { data: { ...found, metadata: { schema: found.schema } } };
+      return { ...found, metadata: { schema: found.schema } };
     },
     'datastores.update': async ({ params, body }, { session }) => {
       const { space_id: spaceId, ...change } = body;
-      return {
-        data: toDatastore(
-          await datastores.update(session.orgId, params.id, { ...change, spaceId }, session.name),
-        ),
-      };
+      return toDatastore(
+        await datastores.update(session.orgId, params.id, { ...change, spaceId }, session.name),
+      );
     },
-    'datastores.delete': async ({ params }, { session }) => {
-      await datastores.remove(session.orgId, params.id);
-      return { data: { ok: true as const } };
-    },
+    'datastores.delete': ({ params }, { session }) => datastores.remove(session.orgId, params.id),
     'datastores.searchRecords': async ({ params, body }, { session }) => {
       const page = await records.page(
         session.orgId,
@@ -66,32 +58,26 @@ export function datastoreHandlers(datastores: DatastoresService) {
       return { data: { records: page.records.map(toRecord), ...total }, next_page_key: page.next };
     },
     'datastores.createRecords': async ({ params, body }, { session }) => ({
-      data: {
-        records: (await records.insert(session.orgId, params.id, body.records, session.name)).map(toRecord),
-      },
+      records: (await records.insert(session.orgId, params.id, body.records, session.name)).map(toRecord),
     }),
     'datastores.updateRecords': async ({ params, body }, { session }) => ({
-      data: {
-        records: (await records.update(session.orgId, params.id, body.records, session.name)).map(toRecord),
-      },
+      records: (await records.update(session.orgId, params.id, body.records, session.name)).map(toRecord),
     }),
     'datastores.deleteRecords': async ({ params, body }, { session }) => ({
-      data: { deleted: await records.remove(session.orgId, params.id, body.record_ids) },
+      deleted: await records.remove(session.orgId, params.id, body.record_ids),
     }),
     'datastores.clear': async ({ params }, { session }) => ({
-      data: { deleted: await records.clear(session.orgId, params.id) },
+      deleted: await records.clear(session.orgId, params.id),
     }),
-    'datastores.previewFile': async ({ body }, { scope }) => ({
-      data: await importing.preview(scope, body.upload_id),
-    }),
+    'datastores.previewFile': ({ body }, { scope }) => importing.preview(scope, body.upload_id),
     'datastores.createFromFile': async ({ body }, { session, scope }) => {
       const place = { spaceId: body.space_id, name: body.name, description: body.description };
       const asked = { ...place, uploadId: body.upload_id, schema: body.schema };
-      return { data: await importing.create(scope, session.orgId, asked, session.name) };
+      return importing.create(scope, session.orgId, asked, session.name);
     },
     'datastores.import': async ({ params, body }, { session, scope }) => {
       const asked = { datastoreId: params.id, uploadId: body.upload_id, replace: body.replace };
-      return { data: { imported: await importing.add(scope, session.orgId, asked, session.name) } };
+      return { imported: await importing.add(scope, session.orgId, asked, session.name) };
     },
     'datastores.export': ({ params, query }, { session }) =>
       datastores.export(session.orgId, params.id, query.format),

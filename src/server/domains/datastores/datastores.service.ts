@@ -1,11 +1,12 @@
-import { Fault, badInput } from '@shared/kernel/fault';
 import type { Column } from '@shared/model/datastores/columns';
 import { datastoreWords } from '@shared/words/datastores';
+import { spaceWords } from '@shared/words/spaces';
 import type { Database, Sql } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { ExpressionPort } from '../../expressions/expressions.port';
 import type { Clock } from '../../platform/clock';
+import { nameTaken, refuseTaken } from '../names';
+import { openSpace } from '../spaces/openSpace.port';
 import type { Uploads } from '../uploads/uploads.port';
 import { nameKeyOf } from '../../platform/nameKey';
 import { checkedColumns, noSuchDatastore } from './checks';
@@ -24,15 +25,7 @@ interface DatastoreChange {
   convert: boolean;
 }
 
-const taken = (message: string = datastoreWords.nameTaken) =>
-  new Fault('conflict:name_taken', message, [{ field: 'name', reason: message }]);
-
-async function openSpace(sql: Sql, orgId: string, spaceId: string): Promise<void> {
-  const space = await datastoresStore.space(sql, orgId, spaceId);
-  if (!space) throw badInput([{ field: 'space_id', reason: 'there is no such space in this organization' }]);
-  if (space.is_archived)
-    throw new Fault('conflict:space_archived', 'The space is archived; unarchive it to add datastores.');
-}
+const archived = spaceWords.archivedFor('add datastores');
 
 export function createDatastores(deps: {
   database: Database;
@@ -51,12 +44,12 @@ export function createDatastores(deps: {
     place: NewPlace,
     schema: Column[],
     by: string,
-    whenTaken?: string,
+    whenTaken: string = datastoreWords.nameTaken,
   ): Promise<StoredDatastore> {
-    await openSpace(sql, orgId, place.spaceId);
+    await openSpace(sql, orgId, place.spaceId, archived);
     const id = newId();
     const made = { id, orgId, ...place, nameKey: nameKeyOf(place.name), schema, by };
-    if ((await datastoresStore.insert(sql, made, clock.now())) === 0) throw taken(whenTaken);
+    if ((await datastoresStore.insert(sql, made, clock.now())) === 0) throw nameTaken(whenTaken);
     await notifyChange(sql, { orgId, tag: 'datastore', id });
     return lockDatastore(sql, orgId, id);
   }
@@ -85,31 +78,28 @@ export function createDatastores(deps: {
 
     async update(orgId: string, id: string, change: DatastoreChange, by: string) {
       const schema = change.schema && checkedColumns(change.schema);
-      try {
-        return await database.tenant({ orgIds: [orgId] }, async (sql) => {
-          const present = await lockDatastore(sql, orgId, id);
-          const now = clock.now();
-          const moved = change.spaceId !== undefined && change.spaceId !== present.space_id;
-          if (moved) await openSpace(sql, orgId, change.spaceId ?? '');
-          if (change.schema && schema)
-            await changeColumns(sql, present, change.schema, schema, { convert: change.convert, by, now });
-          const name = change.name ?? present.name;
-          const next = {
-            name,
-            nameKey: nameKeyOf(name),
-            description: change.description ?? present.description,
-            spaceId: change.spaceId ?? present.space_id,
-            schema: schema ?? present.schema,
-          };
-          const saved = await datastoresStore.save(sql, id, next, now);
-          if (!saved) throw noSuchDatastore();
-          await notifyChange(sql, { orgId, tag: 'datastore', id });
-          if (schema) await notifyChange(sql, { orgId, tag: 'datastore_record', id });
-          return saved;
-        });
-      } catch (error) {
-        throw isUniqueViolation(error, 'datastore_name') ? taken() : error;
-      }
+      const work = database.tenant({ orgIds: [orgId] }, async (sql) => {
+        const present = await lockDatastore(sql, orgId, id);
+        const now = clock.now();
+        const moved = change.spaceId !== undefined && change.spaceId !== present.space_id;
+        if (moved) await openSpace(sql, orgId, change.spaceId ?? '', archived);
+        if (change.schema && schema)
+          await changeColumns(sql, present, change.schema, schema, { convert: change.convert, by, now });
+        const name = change.name ?? present.name;
+        const next = {
+          name,
+          nameKey: nameKeyOf(name),
+          description: change.description ?? present.description,
+          spaceId: change.spaceId ?? present.space_id,
+          schema: schema ?? present.schema,
+        };
+        const saved = await datastoresStore.save(sql, id, next, now);
+        if (!saved) throw noSuchDatastore();
+        await notifyChange(sql, { orgId, tag: 'datastore', id });
+        if (schema) await notifyChange(sql, { orgId, tag: 'datastore_record', id });
+        return saved;
+      });
+      return refuseTaken(work, () => nameTaken(datastoreWords.nameTaken), 'datastore_name');
     },
 
     remove: (orgId: string, id: string) =>

@@ -54,14 +54,6 @@ export const datastoresStore = {
     );
   },
 
-  /** Nobody deletes it before the transaction ends. */
-  space(sql: Sql, orgId: string, spaceId: string): Promise<{ is_archived: boolean } | undefined> {
-    return sql.one('select is_archived from space where org_id = $1 and space_id = $2 for key share', [
-      orgId,
-      spaceId,
-    ]);
-  },
-
   /** → 0 when the name is taken. */
   insert(sql: Sql, made: NewDatastore, now: Date): Promise<number> {
     return sql.run(

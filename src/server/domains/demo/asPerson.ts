@@ -1,6 +1,7 @@
 import type { CallId } from '@shared/api/index';
 import { organisationTypes, permissionsOf, roles } from '@shared/model/permissions';
 import type { TenantScope } from '../../db/database';
+import type { Ask } from '../../http/ask';
 import type { CallContext, Handlers } from '../../http/context';
 import type { Session } from '../../gate/session';
 import type { Log } from '../../platform/log';
@@ -92,3 +93,4 @@ export type DemoCalls = Pick<
     | 'customers.delete'
   >
 >;
+export type DemoAsk = Ask<keyof DemoCalls>;

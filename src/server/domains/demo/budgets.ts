@@ -15,18 +15,10 @@ const plans = [
 const planned = (amount: number) => Math.max(100, Math.round(amount / 100) * 100);
 
 /** Budgets of the demo company against its own bills; nobody is told of them. */
-export async function makeBudgets({ calls, context, note }: Making): Promise<void> {
-  const forecastOf = async (filters: BudgetDraft['filters']) => {
-    const body = { filters, months: 0 };
-    const { data } = await calls['costs.forecast']({ params: undefined, query: undefined, body }, context);
-    return data;
-  };
-  const services = await calls['costs.values'](
-    { params: undefined, query: { field: 'service' }, body: undefined },
-    context,
-  );
+export async function makeBudgets({ ask, note }: Making): Promise<void> {
+  const services = await ask('costs.values', { query: { field: 'service' } });
   // A service that is charged in two currencies stands there twice.
-  const largest = services.data.filter(
+  const largest = services.filter(
     ({ value }, index, all) => all.findIndex((other) => other.value === value) === index,
   );
   let parent: string | null = null;
@@ -36,37 +28,32 @@ export async function makeBudgets({ calls, context, note }: Making): Promise<voi
     const filters: BudgetDraft['filters'] = service
       ? [{ field: 'service', operator: 'in', values: [service.value] }]
       : [];
-    const { month, currency } = await forecastOf(filters);
+    const { month, currency } = await ask('costs.forecast', { body: { filters, months: 0 } });
     if (!month || currency === null || month.amount <= 0) continue;
     const base = plan.of === 'spent' && month.spent > 0 ? month.spent : month.amount;
-    const { data: made }: CallResult<'budgets.create'> = await calls['budgets.create'](
-      {
-        params: undefined,
-        query: undefined,
-        body: {
-          name: service ? service.label || service.value : plan.name,
-          filters,
-          cost_method: null,
-          currency,
-          period: 'month',
-          start: addMonths(month.from, -6),
-          end: null,
-          amount: planned(base * plan.share),
-          growth: 0,
-          amounts: null,
-          owner: plan.owner,
-          parent_id: parent,
-          thresholds: [
-            { kind: 'actual', percent: 80 },
-            { kind: 'actual', percent: 100 },
-            { kind: 'forecast', percent: 100 },
-          ],
-          tells_organization: false,
-          recipients: [],
-        },
+    const made: CallResult<'budgets.create'>['data'] = await ask('budgets.create', {
+      body: {
+        name: service ? service.label || service.value : plan.name,
+        filters,
+        cost_method: null,
+        currency,
+        period: 'month',
+        start: addMonths(month.from, -6),
+        end: null,
+        amount: planned(base * plan.share),
+        growth: 0,
+        amounts: null,
+        owner: plan.owner,
+        parent_id: parent,
+        thresholds: [
+          { kind: 'actual', percent: 80 },
+          { kind: 'actual', percent: 100 },
+          { kind: 'forecast', percent: 100 },
+        ],
+        tells_organization: false,
+        recipients: [],
       },
-      context,
-    );
+    });
     await note('budget', made.budget_id);
     parent ??= made.budget_id;
   }

@@ -1,7 +1,6 @@
 import type { CallInput } from '@shared/api/index';
 import { addMonths } from '@shared/model/days';
-import type { CallContext } from '../../http/context';
-import type { Making } from './creating.port';
+import type { DemoAsk } from './asPerson';
 
 type Terms = CallInput<'charging.createBook'>['body']['terms'];
 
@@ -23,37 +22,30 @@ const seller = {
 
 /** A closed billing run of the month before the last day of the bills, and a draft of the month of that day. */
 export async function makeCharging(
-  { calls }: Making,
-  within: CallContext,
+  ask: DemoAsk,
   customers: readonly string[],
   lastDay: string,
 ): Promise<void> {
-  const none = { params: undefined, query: undefined };
   const open = lastDay.slice(0, 7);
   const month = addMonths(open, -1);
-  await calls['charging.saveSeller']({ ...none, body: seller }, within);
-  const { data: book } = await calls['charging.createBook'](
-    { ...none, body: { name: 'Managed cloud', terms, valid_from: null } },
-    within,
-  );
+  await ask('charging.saveSeller', { body: seller });
+  const book = await ask('charging.createBook', {
+    body: { name: 'Managed cloud', terms, valid_from: null },
+  });
   for (const customerId of customers)
-    await calls['charging.assign'](
-      { params: { customerId }, query: undefined, body: { book_id: book.book_id } },
-      within,
-    );
+    await ask('charging.assign', {
+      params: { customerId },
+      body: { book_id: book.book_id },
+    });
   const [first] = customers;
   if (first !== undefined)
-    await calls['charging.addCredit'](
-      {
-        ...none,
-        body: { customer_id: first, month, amount: '150.00', reason: 'Outage of the order database' },
-      },
-      within,
-    );
-  const { data: run } = await calls['charging.createRun']({ ...none, body: { month } }, within);
-  await calls['charging.closeRun'](
-    { params: { id: run.run_id }, query: undefined, body: { revision: run.revision } },
-    within,
-  );
-  await calls['charging.createRun']({ ...none, body: { month: open } }, within);
+    await ask('charging.addCredit', {
+      body: { customer_id: first, month, amount: '150.00', reason: 'Outage of the order database' },
+    });
+  const run = await ask('charging.createRun', { body: { month } });
+  await ask('charging.closeRun', {
+    params: { id: run.run_id },
+    body: { revision: run.revision },
+  });
+  await ask('charging.createRun', { body: { month: open } });
 }

@@ -1,5 +1,6 @@
 import { isFault } from '@shared/kernel/fault';
 import type { Sql } from '../../db/database';
+import { callAs } from '../../http/ask';
 import { contextOf, type Acting } from './asPerson';
 import { makeBudgets } from './budgets';
 import { demoDashboards } from './dashboards';
@@ -48,7 +49,7 @@ export function createDemoCompany(deps: DemoDeps & PastDeps): DemoCompany {
     const making: Making = {
       ...deps,
       who,
-      context: contextOf(who, log),
+      ask: callAs(deps.calls, contextOf(who, log)),
       note: (kind, thing_id) => within(orgId, (sql) => demoStore.note(sql, orgId, { kind, thing_id })),
     };
     const spaces = await makeSpaces(making);

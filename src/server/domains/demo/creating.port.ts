@@ -1,11 +1,10 @@
 import type { Database, Sql } from '../../db/database';
-import type { CallContext } from '../../http/context';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { CasePort } from '../../steps/services';
 import type { OrganisationEnd } from '../customers/end.port';
 import type { OrganisationMaker } from '../organisations/organisations.port';
-import type { Acting, DemoCalls } from './asPerson';
+import type { Acting, DemoAsk, DemoCalls } from './asPerson';
 import type { DemoKind } from './demo.store';
 
 export interface DemoDeps {
@@ -28,6 +27,6 @@ export interface DemoDeps {
 /** One filling: for whom, and where it is noted what was made. */
 export interface Making extends DemoDeps {
   who: Acting;
-  context: CallContext;
+  ask: DemoAsk;
   note(kind: DemoKind, id: string): Promise<void>;
 }

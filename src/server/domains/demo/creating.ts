@@ -1,5 +1,6 @@
 import { demoPeople } from '../../costs/demo/people';
 import { notifyChange } from '../../db/notify';
+import { callAs } from '../../http/ask';
 import { contextOf, type Acting } from './asPerson';
 import { makeCharging } from './charging';
 import { customerBill } from './customerBills';
@@ -11,124 +12,96 @@ import type { Making } from './creating.port';
 
 const RECORDS_AT_ONCE = 1_000;
 const BILL_WITHIN_MS = 120_000;
-const none = { params: undefined, query: undefined };
 
 export type DemoSpaces = Record<'platform' | 'finance' | 'global', string>;
 
-export async function makeSpaces({ calls, context, note }: Making): Promise<DemoSpaces> {
+export async function makeSpaces({ ask, note }: Making): Promise<DemoSpaces> {
   const ids: string[] = [];
   // A space that people had put things into outlived an earlier demo company, and is theirs.
-  const { data: there } = await calls['spaces.list'](
-    { ...none, query: { include_archived: false }, body: undefined },
-    context,
-  );
+  const there = await ask('spaces.list', { query: {} });
   for (const { name } of demoPeople().spaces) {
     const known = there.find((space) => space.name === `${name} (demo)`);
     if (known) {
       ids.push(known.space_id);
       continue;
     }
-    const { data } = await calls['spaces.create']({ ...none, body: { name: `${name} (demo)` } }, context);
-    await note('space', data.space_id);
-    ids.push(data.space_id);
+    const { space_id } = await ask('spaces.create', { body: { name: `${name} (demo)` } });
+    await note('space', space_id);
+    ids.push(space_id);
   }
   const global = there.find(({ mode }) => mode === 'global')?.space_id ?? '';
   const [platform = global, , finance = global] = ids;
   for (const id of [platform, finance])
-    await calls['spaces.favorite']({ ...none, params: { id }, body: { is_favorite: true } }, context);
+    await ask('spaces.favorite', { params: { id }, body: { is_favorite: true } });
   return { platform, finance, global };
 }
 
-export async function makeDatastores({ calls, context, note, clock }: Making, spaces: DemoSpaces) {
+export async function makeDatastores({ ask, note, clock }: Making, spaces: DemoSpaces) {
   const ids: Record<DemoDatastore['key'], string> = { plan: '', budgets: '', inventory: '' };
   for (const store of demoDatastores(demoPeople(), clock.now())) {
     const { key, space, name, description, schema, records } = store;
     const body = { space_id: spaces[space], name: `${name} (demo)`, description, schema };
-    const { data } = await calls['datastores.create']({ ...none, body }, context);
-    const id = data.datastoreId;
+    const { datastoreId: id } = await ask('datastores.create', { body });
     ids[key] = id;
     await note('datastore', id);
     for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {
       const some = records.slice(from, from + RECORDS_AT_ONCE);
-      await calls['datastores.createRecords']({ ...none, params: { id }, body: { records: some } }, context);
+      await ask('datastores.createRecords', { params: { id }, body: { records: some } });
     }
   }
   return ids;
 }
 
-export async function makeWorkflows({ calls, context, note }: Making, spaces: DemoSpaces) {
+export async function makeWorkflows({ ask, note }: Making, spaces: DemoSpaces) {
   const ids: Record<DemoWorkflow['key'], string> = { report: '', approval: '', budget: '', inventory: '' };
   const folders = new Map<string, string>();
   async function folderAt(space_id: string, path: string | null): Promise<string | null> {
     const known = path === null ? null : folders.get(path);
     if (path === null || known) return known ?? null;
-    const { data } = await calls['workflowFolders.create']({ ...none, body: { space_id, path } }, context);
-    folders.set(path, data.folder_id);
-    return data.folder_id;
+    const { folder_id } = await ask('workflowFolders.create', { body: { space_id, path } });
+    folders.set(path, folder_id);
+    return folder_id;
   }
   for (const workflow of demoWorkflows) {
     const space_id = spaces[workflow.space];
     const folder_id = await folderAt(space_id, workflow.folder);
     const { name, description, labels, graph, input_parameters } = graphOf(workflow);
-    const { data } = await calls['workflows.create'](
-      {
-        params: undefined,
-        query: { space_id, fill_integrations: false },
-        body: {
-          name: `Demo ${name}`,
-          description,
-          labels,
-          graph,
-          input_parameters,
-          state: 'enabled',
-          folder_id,
-          runnable_from: [],
-          origin: 'template',
-          max_concurrent: null,
-          keep_days: null,
-        },
-      },
-      context,
-    );
-    const id = data.workflowId;
+    const made = { name: `Demo ${name}`, description, labels, graph, input_parameters, folder_id };
+    const { workflowId: id } = await ask('workflows.create', {
+      query: { space_id },
+      body: { ...made, origin: 'template' },
+    });
     ids[workflow.key] = id;
     await note('workflow', id);
     for (const body of workflow.runs)
-      await calls['executions.run'](
-        { params: { id, version: '1' }, query: { dry_run: false, test: false }, body },
-        context,
-      );
+      await ask('executions.run', { params: { id, version: '1' }, query: {}, body });
     const { state } = workflow;
-    if (state === 'disabled')
-      await calls['workflows.change']({ params: { id }, query: undefined, body: { state } }, context);
+    if (state === 'disabled') await ask('workflows.change', { params: { id }, body: { state } });
   }
   return ids;
 }
 
 export async function makeDashboards(
-  { calls, context, note }: Making,
+  { ask, note }: Making,
   spaces: DemoSpaces,
   stores: Record<DemoDatastore['key'], string>,
   reportId: string,
 ) {
   for (const { space, name, description, panels } of demoDashboards(stores, reportId)) {
     const body = { space_id: spaces[space], name: `${name} (demo)`, description };
-    const { data } = await calls['dashboards.create']({ ...none, body }, context);
-    await note('dashboard', data.dashboardId);
-    await calls['dashboards.update'](
-      { params: { id: data.dashboardId }, query: undefined, body: { revision: data.revision, panels } },
-      context,
-    );
+    const { dashboardId: id, revision } = await ask('dashboards.create', { body });
+    await note('dashboard', id);
+    await ask('dashboards.update', { params: { id }, body: { revision, panels } });
   }
 }
 
 /** They are invited, and never come: nobody can sign in as one of them. */
-export async function makePeople({ calls, context, note, who }: Making) {
+export async function makePeople({ ask, note, who }: Making) {
   if (who.org_type !== 'standard') return;
   for (const { email, firstName, lastName, role } of demoPeople().members) {
     const body = { email, firstName, lastName, role };
-    const { data } = await calls['organisations.inviteMember']({ ...none, body }, context);
-    await note('member', data.member.userId);
+    const { member } = await ask('organisations.inviteMember', { body });
+    await note('member', member.userId);
   }
 }
 
@@ -136,8 +109,7 @@ export async function makePeople({ calls, context, note, who }: Making) {
 export async function makeProvider(making: Making) {
   const { database, organisations, clock, who, calls, cases, note, bringBill } = making;
   const now = clock.now();
-  const range = await calls['costs.range']({ ...none, body: undefined }, making.context);
-  const { lastDay } = range.data;
+  const { lastDay } = await making.ask('costs.range', {});
   const orgId = await database.system(async (sql) => {
     const made = { name: PROVIDER_NAME, type: 'MSP', parentOrgId: null, createdBy: who.name, now } as const;
     const id = await organisations.create(sql, made);
@@ -156,25 +128,17 @@ export async function makeProvider(making: Making) {
     role: 'MSP-Admin',
     customers,
   };
-  const context = contextOf(provider, making.log);
+  const ask = callAs(calls, contextOf(provider, making.log));
   for (const customer of demoCustomers) {
-    const { data } = await calls['customers.create']({ ...none, body: { name: customer.name } }, context);
-    customers.push(data.id);
-    const params = { id: data.id };
-    const within = contextOf({ ...provider, customers: [...customers] }, making.log);
-    for (const body of customer.people)
-      await calls['customers.addUser']({ params, query: undefined, body }, within);
+    const { id } = await ask('customers.create', { body: { name: customer.name } });
+    customers.push(id);
+    for (const body of customer.people) await ask('customers.addUser', { params: { id }, body });
     for (const found of customer.cases)
-      await cases.create(
-        data.id,
-        { id: who.userId, name: who.name },
-        found,
-        `demo ${data.id} ${found.resource}`,
-      );
+      await cases.create(id, { id: who.userId, name: who.name }, found, `demo ${id} ${found.resource}`);
     if (lastDay !== null)
       await bringBill(
         {
-          orgId: data.id,
+          orgId: id,
           userId: who.userId,
           name: 'AWS (demo)',
           lastDay,
@@ -183,11 +147,5 @@ export async function makeProvider(making: Making) {
         AbortSignal.timeout(BILL_WITHIN_MS),
       );
   }
-  if (lastDay !== null)
-    await makeCharging(
-      making,
-      contextOf({ ...provider, customers: [...customers] }, making.log),
-      customers,
-      lastDay,
-    );
+  if (lastDay !== null) await makeCharging(ask, customers, lastDay);
 }

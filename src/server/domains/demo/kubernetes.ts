@@ -102,12 +102,10 @@ function dayLines(day: string, at: number, whole: number): string[] {
 }
 
 /** The cluster that the largest compute service of the demo company’s bills pays for, with its allocations. */
-export async function makeKubernetes({ calls, context, note }: Making): Promise<void> {
-  const nothing = { params: undefined, query: undefined, body: undefined };
-  const { data: range } = await calls['costs.range'](nothing, context);
+export async function makeKubernetes({ ask, note }: Making): Promise<void> {
+  const range = await ask('costs.range', {});
   const last = range.completeThrough ?? range.lastDay;
-  const field = { field: 'service' } as const;
-  const { data: services } = await calls['costs.values']({ ...nothing, query: field }, context);
+  const services = await ask('costs.values', { query: { field: 'service' } });
   const service = services.find(({ value }) => /Elastic Compute Cloud/.test(value)) ?? services[0];
   if (last === null || !service) return;
   const body: ClusterDraft = {
@@ -119,16 +117,16 @@ export async function makeKubernetes({ calls, context, note }: Making): Promise<
     ],
     cost_method: null,
   };
-  const { data: cluster } = await calls['kubernetes.create']({ ...nothing, body }, context);
+  const cluster = await ask('kubernetes.create', { body });
   await note('kubernetes_cluster', cluster.cluster_id);
   const params = { id: cluster.cluster_id };
   const query = { from: addDays(last, -29), to: last };
-  const { data: costs } = await calls['kubernetes.costs']({ params, query, body: undefined }, context);
+  const costs = await ask('kubernetes.costs', { params, query });
   const daily = costs.days > 0 ? (costs.bill / costs.days) * LIST : 0;
   if (daily <= 0) return;
   const lines = Array.from({ length: DAYS }, (_, at) =>
     dayLines(addDays(last, at + 1 - DAYS), at, daily * (1 + 0.06 * swing(at))),
   );
   const text = [csvLine(header), ...lines.flat()].join('');
-  await calls['kubernetes.import']({ params, query: undefined, body: { text, dry_run: false } }, context);
+  await ask('kubernetes.import', { params, body: { text, dry_run: false } });
 }

@@ -16,11 +16,10 @@ const requestsOf = (day: string, at: number, team: number): number => {
 
 /** “Platform requests” of each team for each day of the demo company’s bills. Answers the metric’s id; null: no bills. */
 export async function makePlatformRequests(
-  { calls, context, note }: Making,
+  { ask, note }: Making,
   teams: readonly string[],
 ): Promise<string | null> {
-  const nothing = { params: undefined, query: undefined, body: undefined };
-  const { data: range } = await calls['costs.range'](nothing, context);
+  const range = await ask('costs.range', {});
   const last = range.completeThrough ?? range.lastDay;
   const first = range.firstDay;
   if (first === null || last === null || teams.length === 0) return null;
@@ -31,23 +30,16 @@ export async function makePlatformRequests(
     filters: [{ field: 'tag:team', operator: 'in' as const, values: ['platform'] }],
     cost_method: null,
   };
-  const { data: metric } = await calls['unitMetrics.create'](
-    { params: undefined, query: undefined, body },
-    context,
-  );
+  const metric = await ask('unitMetrics.create', { body });
   await note('unit_metric', metric.metric_id);
   const values = Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => {
     const date = addDays(first, at);
     return teams.map((segment, team) => ({ date, segment, amount: requestsOf(date, at, team) }));
   }).flat();
   for (let from = 0; from < values.length; from += UNIT_VALUES_MAX)
-    await calls['unitMetrics.putValues'](
-      {
-        params: { id: metric.metric_id },
-        query: undefined,
-        body: { values: values.slice(from, from + UNIT_VALUES_MAX) },
-      },
-      context,
-    );
+    await ask('unitMetrics.putValues', {
+      params: { id: metric.metric_id },
+      body: { values: values.slice(from, from + UNIT_VALUES_MAX) },
+    });
   return metric.metric_id;
 }

@@ -1,52 +1,36 @@
 import { notifyChanges } from '../../db/notify';
 import { SESSIONS_TAG } from '../../gate/session';
-import type { CallContext } from '../../http/context';
-import { contextOf, type Acting } from './asPerson';
+import { callAs } from '../../http/ask';
+import { contextOf, type Acting, type DemoAsk } from './asPerson';
 import { demoStore, type DemoKind } from './demo.store';
 import type { DemoDeps } from './creating.port';
 
-type Remove = (deps: DemoDeps, context: CallContext, id: string) => Promise<unknown>;
-const none = { query: undefined, body: undefined };
+type Remove = (ask: DemoAsk, id: string) => Promise<unknown>;
 
-const removal: Record<DemoKind, Remove> = {
-  report: ({ calls }, context, id) => calls['reports.delete']({ ...none, params: { id } }, context),
-  virtual_tag: ({ calls }, context, id) => calls['allocation.delete']({ ...none, params: { id } }, context),
-  unit_metric: ({ calls }, context, id) => calls['unitMetrics.delete']({ ...none, params: { id } }, context),
-  kubernetes_cluster: ({ calls }, context, id) =>
-    calls['kubernetes.delete']({ ...none, params: { id } }, context),
-  budget: ({ calls }, context, id) => calls['budgets.delete']({ ...none, params: { id } }, context),
-  workflow: ({ calls }, context, id) =>
-    calls['workflows.delete']({ params: undefined, query: {}, body: { ids: [id] } }, context),
-  datastore: ({ calls }, context, id) => calls['datastores.delete']({ ...none, params: { id } }, context),
-  dashboard: ({ calls }, context, id) => calls['dashboards.delete']({ ...none, params: { id } }, context),
-  space: ({ calls }, context, id) => calls['spaces.delete']({ ...none, params: { id } }, context),
-  member: ({ calls }, context, userId) =>
-    calls['organisations.removeMember']({ ...none, params: { userId } }, context),
-  organisation: removeProvider,
+const removal: Record<Exclude<DemoKind, 'organisation'>, Remove> = {
+  report: (ask, id) => ask('reports.delete', { params: { id } }),
+  virtual_tag: (ask, id) => ask('allocation.delete', { params: { id } }),
+  unit_metric: (ask, id) => ask('unitMetrics.delete', { params: { id } }),
+  kubernetes_cluster: (ask, id) => ask('kubernetes.delete', { params: { id } }),
+  budget: (ask, id) => ask('budgets.delete', { params: { id } }),
+  workflow: (ask, id) => ask('workflows.delete', { query: {}, body: { ids: [id] } }),
+  datastore: (ask, id) => ask('datastores.delete', { params: { id } }),
+  dashboard: (ask, id) => ask('dashboards.delete', { params: { id } }),
+  space: (ask, id) => ask('spaces.delete', { params: { id } }),
+  member: (ask, userId) => ask('organisations.removeMember', { params: { userId } }),
 };
 
 async function removeProvider(
-  { calls, database, removeOrganisation, end }: DemoDeps,
-  context: CallContext,
+  { calls, database, log, removeOrganisation, end }: DemoDeps,
+  { orgId: home, ...who }: Acting,
   orgId: string,
 ) {
-  const { log } = context;
-  const { name, userId, orgId: home } = context.session;
-  const provider = {
-    orgId,
-    userId,
-    name,
-    email: '',
-    org_type: 'MSP',
-    parent_org_id: null,
-    role: 'MSP-Admin',
-  };
-  const customers = await database.system((sql) => demoStore.customersOf(sql, orgId));
-  const within = contextOf({ ...provider, customers: customers.map(({ id }) => id) }, log);
-  for (const customer of customers) {
-    const body = { confirm_name: customer.name };
-    await calls['customers.delete']({ params: { id: customer.id }, query: undefined, body }, within);
-  }
+  const all = await database.system((sql) => demoStore.customersOf(sql, orgId));
+  const customers = all.map(({ id }) => id);
+  const provider = { ...who, orgId, org_type: 'MSP', parent_org_id: null, role: 'MSP-Admin', customers };
+  const ask = callAs(calls, contextOf(provider, log));
+  for (const { id, name } of all)
+    await ask('customers.delete', { params: { id }, body: { confirm_name: name } });
   await end.endWork(orgId);
   await database.system(async (sql) => {
     const people = await demoStore.membersOf(sql, orgId);
@@ -64,5 +48,6 @@ async function removeProvider(
 
 /** Takes one thing away as an Admin would: with the same refusals. */
 export async function removeThing(deps: DemoDeps, who: Acting, kind: DemoKind, id: string): Promise<void> {
-  await removal[kind](deps, contextOf(who, deps.log), id);
+  if (kind === 'organisation') await removeProvider(deps, who, id);
+  else await removal[kind](callAs(deps.calls, contextOf(who, deps.log)), id);
 }

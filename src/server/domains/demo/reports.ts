@@ -8,21 +8,16 @@ const reports = [
   { space: 'platform', name: 'Production by service', group: 'service', range: '30d', production: true },
 ] as const;
 
-export async function makeReports({ calls, context, note }: Making, spaces: DemoSpaces): Promise<void> {
+export async function makeReports({ ask, note }: Making, spaces: DemoSpaces): Promise<void> {
   for (const { space, name, group, range, production } of reports) {
     const view = reportView.parse({
       range: { preset: range },
       group_by: [group],
       filters: production ? [{ field: 'tag:environment', operator: 'in', values: ['prod'] }] : [],
     });
-    const { data } = await calls['reports.create'](
-      {
-        params: undefined,
-        query: undefined,
-        body: { space_id: spaces[space], name, view, schedule: null },
-      },
-      context,
-    );
-    await note('report', data.report_id);
+    const { report_id } = await ask('reports.create', {
+      body: { space_id: spaces[space], name, view, schedule: null },
+    });
+    await note('report', report_id);
   }
 }

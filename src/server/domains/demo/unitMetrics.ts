@@ -12,19 +12,13 @@ const ordersOf = (day: string, at: number): number =>
   Math.round(FIRST * GROWTH ** at * (WEEK[weekdayOf(day)] ?? 1) * (1 + 0.04 * swing(at)));
 
 /** “Orders” for each day of the demo company’s bills, against all of its spend. */
-export async function makeUnitMetrics({ calls, context, note }: Making): Promise<void> {
-  const nothing = { params: undefined, query: undefined, body: undefined };
-  const { data: range } = await calls['costs.range'](nothing, context);
+export async function makeUnitMetrics({ ask, note }: Making): Promise<void> {
+  const range = await ask('costs.range', {});
   const last = range.completeThrough ?? range.lastDay;
   if (range.firstDay === null || last === null) return;
-  const { data: metric } = await calls['unitMetrics.create'](
-    {
-      params: undefined,
-      query: undefined,
-      body: { name: 'Orders', unit: 'order', combining: 'sum', filters: [], cost_method: null },
-    },
-    context,
-  );
+  const metric = await ask('unitMetrics.create', {
+    body: { name: 'Orders', unit: 'order', combining: 'sum', filters: [], cost_method: null },
+  });
   await note('unit_metric', metric.metric_id);
   const count = Math.min(UNIT_VALUES_MAX, daysBetween(range.firstDay, last) + 1);
   const first = addDays(last, 1 - count);
@@ -32,8 +26,5 @@ export async function makeUnitMetrics({ calls, context, note }: Making): Promise
     const date = addDays(first, at);
     return { date, amount: ordersOf(date, at) };
   });
-  await calls['unitMetrics.putValues'](
-    { params: { id: metric.metric_id }, query: undefined, body: { values } },
-    context,
-  );
+  await ask('unitMetrics.putValues', { params: { id: metric.metric_id }, body: { values } });
 }

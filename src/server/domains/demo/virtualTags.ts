@@ -17,11 +17,8 @@ function treeOf(values: readonly string[]) {
 
 /** “Team” from the tags of the demo company’s bills: each team a value, the platform shared by what the others ask of it. */
 export async function makeVirtualTags(making: Making): Promise<void> {
-  const { calls, context, note } = making;
-  const { data: teams } = await calls['costs.values'](
-    { params: undefined, query: { field: 'tag:team' }, body: undefined },
-    context,
-  );
+  const { ask, note } = making;
+  const teams = await ask('costs.values', { query: { field: 'tag:team' } });
   const names = [...new Set(teams.map(({ value }) => value))].filter((value) => value !== '');
   const rules = names.map((name) => ({
     value: called(name),
@@ -31,29 +28,22 @@ export async function makeVirtualTags(making: Making): Promise<void> {
   const shared = rules.filter(({ value }) => value === PLATFORM);
   const sharing = rules.map(({ value }) => value).filter((value) => value !== PLATFORM);
   const metric_id = shared.length > 0 ? await makePlatformRequests(making, sharing) : null;
-  const { data } = await calls['allocation.create'](
-    {
-      params: undefined,
-      query: undefined,
-      body: {
-        name: 'Team',
-        description:
-          'Who answers for the spend. The other teams share Platform by the requests they send to it.',
-        valid_from: null,
-        content: {
-          rules,
-          shared: shared.map(({ value }) => ({
-            value,
-            split: metric_id === null ? 'direct' : 'metric',
-            shares: [],
-            metric_id,
-            usage: null,
-          })),
-          tree: treeOf(rules.map(({ value }) => value)),
-        },
+  const { tag_id } = await ask('allocation.create', {
+    body: {
+      name: 'Team',
+      description:
+        'Who answers for the spend. The other teams share Platform by the requests they send to it.',
+      valid_from: null,
+      content: {
+        rules,
+        shared: shared.map(({ value }) => ({
+          value,
+          split: metric_id === null ? ('direct' as const) : ('metric' as const),
+          metric_id,
+        })),
+        tree: treeOf(rules.map(({ value }) => value)),
       },
     },
-    context,
-  );
-  await note('virtual_tag', data.tag_id);
+  });
+  await note('virtual_tag', tag_id);
 }

@@ -18,8 +18,10 @@ export interface ExecutionServices {
 
 type Filter = Omit<z.output<typeof searchExecutions.body>, 'max_returned_items' | 'start_page_key'>;
 
-const startedReply = ({ executionId, triggerEventId, isNew }: Started) => ({
-  data: { trigger_event_id: triggerEventId, execution_id: executionId, is_new: isNew },
+const toStarted = ({ executionId, triggerEventId, isNew }: Started) => ({
+  trigger_event_id: triggerEventId,
+  execution_id: executionId,
+  is_new: isNew,
 });
 
 function filterOf(body: Filter): ExecutionFilter {
@@ -40,7 +42,7 @@ const objectOf = (value: Record<string, Json>): JsonObject => (isJsonObject(valu
 export function executionHandlers({ executions, stepRuns, stepTests }: ExecutionServices) {
   return {
     'executions.run': async ({ params, query, body }, { session }) =>
-      startedReply(
+      toStarted(
         await executions.run(session.orgId, params.id, objectOf(body), {
           dryRun: query.dry_run,
           isTest: query.test,
@@ -48,13 +50,10 @@ export function executionHandlers({ executions, stepRuns, stepTests }: Execution
           by: byOf(session),
         }),
       ),
-    'executions.stop': async ({ params }, { session }) => {
-      const { orgId } = session;
-      const stopped = await executions.stop(orgId, params.id, params.executionId, byOf(session));
-      return { data: stopped };
-    },
+    'executions.stop': ({ params }, { session }) =>
+      executions.stop(session.orgId, params.id, params.executionId, byOf(session)),
     'executions.replay': async ({ params, body }, { session }) =>
-      startedReply(
+      toStarted(
         await executions.replay(session.orgId, params.id, params.executionId, {
           fromNode: body.from_node,
           latestVersion: body.latest_version,
@@ -62,26 +61,19 @@ export function executionHandlers({ executions, stepRuns, stepTests }: Execution
           by: byOf(session),
         }),
       ),
-    'executions.status': async ({ params }, { session }) => ({
-      data: await executions.status(session.orgId, params.workflowId, params.executionId),
-    }),
-    'executions.batch': async ({ body }, { session }) => ({
-      data: await executions.batch(session.orgId, body.execution_ids),
-    }),
-    'executions.last': async ({ body }, { session }) => ({
-      data: await executions.last(session.orgId, body.workflow_ids),
-    }),
+    'executions.status': ({ params }, { session }) =>
+      executions.status(session.orgId, params.workflowId, params.executionId),
+    'executions.batch': ({ body }, { session }) => executions.batch(session.orgId, body.execution_ids),
+    'executions.last': ({ body }, { session }) => executions.last(session.orgId, body.workflow_ids),
     'executions.search': ({ body }, { session }) =>
       executions.search(session.orgId, filterOf(body), {
         limit: body.max_returned_items,
         key: body.start_page_key,
       }),
-    'executions.counts': async ({ body }, { session }) => ({
-      data: await executions.counts(session.orgId, filterOf(body)),
-    }),
+    'executions.counts': ({ body }, { session }) => executions.counts(session.orgId, filterOf(body)),
     'executions.export': ({ body }, { session, signal }) =>
       executions.csv(session.orgId, filterOf(body), signal),
-    'executions.storage': async (_input, { session }) => ({ data: await executions.storage(session.orgId) }),
+    'executions.storage': (_input, { session }) => executions.storage(session.orgId),
 
     'stepRuns.list': ({ params, query }, { session }) =>
       stepRuns.list(
@@ -95,30 +87,21 @@ export function executionHandlers({ executions, stepRuns, stepTests }: Execution
         },
         { limit: query.max_returned_items, key: query.start_page_key ?? null },
       ),
-    'stepRuns.output': async ({ params, query }, { session }) => ({
-      data: await stepRuns.output(session.orgId, params.id, params.stepExecutionId, query),
-    }),
-    'stepRuns.logs': async ({ params, query }, { session }) => ({
-      data: await stepRuns.logs(session.orgId, params.id, params.stepExecutionId, query),
-    }),
-    'stepRuns.answer': async ({ params, body }, { session }) => {
-      const answer = { ...body, by: byOf(session) };
-      await stepRuns.answer(session.orgId, params.id, params.stepExecutionId, answer);
-      return { data: { ok: true } };
-    },
-    'stepRuns.lastOfWorkflow': async ({ params, query }, { session }) => ({
-      data: await stepRuns.lastOfWorkflow(
+    'stepRuns.output': ({ params, query }, { session }) =>
+      stepRuns.output(session.orgId, params.id, params.stepExecutionId, query),
+    'stepRuns.logs': ({ params, query }, { session }) =>
+      stepRuns.logs(session.orgId, params.id, params.stepExecutionId, query),
+    'stepRuns.answer': ({ params: { id, stepExecutionId }, body }, { session }) =>
+      stepRuns.answer(session.orgId, id, stepExecutionId, { ...body, by: byOf(session) }),
+    'stepRuns.lastOfWorkflow': ({ params, query }, { session }) =>
+      stepRuns.lastOfWorkflow(
         session.orgId,
         params.id,
         query.fields.split(',').map((field) => field.trim()),
       ),
-    }),
-    'stepRuns.tests': async ({ params }, { session }) => ({
-      data: await stepRuns.tests(session.orgId, params.id),
-    }),
-    'stepRuns.last': async ({ params, body }, { session }) => ({
-      data: await stepRuns.last(session.orgId, params.id, params.step, body.stepPath),
-    }),
+    'stepRuns.tests': ({ params }, { session }) => stepRuns.tests(session.orgId, params.id),
+    'stepRuns.last': ({ params, body }, { session }) =>
+      stepRuns.last(session.orgId, params.id, params.step, body.stepPath),
     'stepRuns.test': async ({ params, body }, { session }) => {
       sameWorkflow('workflow_id', body.workflow_id, params.id);
       const request = {
@@ -131,13 +114,12 @@ export function executionHandlers({ executions, stepRuns, stepTests }: Execution
         dryRun: body.dry_run,
         by: byOf(session),
       };
-      return { data: await stepTests.test(session.orgId, params.id, params.step, request) };
+      return stepTests.test(session.orgId, params.id, params.step, request);
     },
-    'stepRuns.get': async ({ params, query }, { session }) => ({
-      data: await stepRuns.get(session.orgId, params.id, params.executionId, {
+    'stepRuns.get': ({ params, query }, { session }) =>
+      stepRuns.get(session.orgId, params.id, params.executionId, {
         step: params.step,
         mode: query.execution_type,
       }),
-    }),
   } satisfies Partial<Handlers>;
 }

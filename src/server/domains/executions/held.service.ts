@@ -26,19 +26,17 @@ export function heldHandlers(deps: {
       const held = await engine.held(session.orgId, SHOWN);
       const executions = held?.executions ?? [];
       return {
-        data: {
-          held: held !== null,
-          since: held?.since.toISOString() ?? null,
-          reason: held?.reason ?? null,
-          total: held?.total ?? 0,
-          executions: executions.map((each) => ({
-            execution_id: each.executionId,
-            workflow_id: each.workflowId,
-            workflow_name: each.workflowName,
-            created_at: each.createdAt.toISOString(),
-            was_under_way: each.wasUnderWay,
-          })),
-        },
+        held: held !== null,
+        since: held?.since.toISOString() ?? null,
+        reason: held?.reason ?? null,
+        total: held?.total ?? 0,
+        executions: executions.map((each) => ({
+          execution_id: each.executionId,
+          workflow_id: each.workflowId,
+          workflow_name: each.workflowName,
+          created_at: each.createdAt.toISOString(),
+          was_under_way: each.wasUnderWay,
+        })),
       };
     },
     'executions.resumeHeld': async (_request, { session }) => {
@@ -47,7 +45,7 @@ export function heldHandlers(deps: {
         await engine.letGo(session.orgId);
         await note(session, 'held_executions_resumed', held.total);
       }
-      return { data: { resumed: held !== null } };
+      return { resumed: held !== null };
     },
     'executions.stopHeld': async (_request, { session }) => {
       const { orgId } = session;
@@ -61,7 +59,7 @@ export function heldHandlers(deps: {
       }
       await engine.letGo(orgId);
       if (stopped > 0) await note(session, 'held_executions_stopped', stopped);
-      return { data: { stopped } };
+      return { stopped };
     },
   } satisfies Partial<Handlers>;
 }

@@ -13,25 +13,23 @@ const authorOf = ({ orgId, userId, name, orgType, role }: Session): Author => ({
 export function generationHandlers(generations: GenerationsService) {
   return {
     'generations.start': async ({ body }, { session }) => ({
-      data: { id: await generations.start(authorOf(session), body.prompt), status: 'IN_PROGRESS' as const },
+      id: await generations.start(authorOf(session), body.prompt),
+      status: 'IN_PROGRESS' as const,
     }),
     'generations.get': async ({ params }, { session }) => {
       const { generation_id: id, status, message, workflow } = await generations.get(session, params.id);
-      return { data: { id, status, message, workflow } };
+      return { id, status, message, workflow };
     },
-    'generations.stop': async ({ params }, { session }) => {
-      await generations.stop(session, params.id);
-      return { data: { ok: true as const } };
-    },
+    'generations.stop': ({ params }, { session }) => generations.stop(session, params.id),
     'generations.changeStart': async ({ body }, { session }) => {
       const { about, prompt, graph, input_parameters: inputs } = body;
       const id = await generations.startChange(authorOf(session), { about, prompt, graph, inputs });
-      return { data: { id, status: 'IN_PROGRESS' as const } };
+      return { id, status: 'IN_PROGRESS' as const };
     },
     'generations.change': async ({ params }, { session }) => {
       const row = await generations.get(session, params.id, 'change');
       const { generation_id: id, status, message, change } = row;
-      return { data: { id, status, message, change } };
+      return { id, status, message, change };
     },
   } satisfies Partial<Handlers>;
 }

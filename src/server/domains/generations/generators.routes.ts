@@ -6,10 +6,8 @@ import type { Subject } from './subjects';
 export function generatorHandlers(generators: GeneratorsService) {
   const code =
     (subject: Subject) =>
-    async ({ body }: { body: { prompt: string; table?: string } }, { session, signal }: CallContext) => {
-      const { prompt: request, ...rest } = body;
-      return { data: await generators.code(session.orgId, subject, { request, ...rest }, signal) };
-    };
+    ({ body: { prompt, ...rest } }: { body: { prompt: string; table?: string } }, context: CallContext) =>
+      generators.code(context.session.orgId, subject, { request: prompt, ...rest }, context.signal);
   return {
     'generators.awsCliCommand': code('awsCliCommand'),
     'generators.azureCliCommand': code('azureCliCommand'),
@@ -23,8 +21,7 @@ export function generatorHandlers(generators: GeneratorsService) {
       generators.filters(session.orgId, body, signal),
     'dataTransform.code': ({ body }, { session, signal }) =>
       generators.transform(session.orgId, body, signal),
-    'dataTransform.suggestions': async ({ query }) => ({
-      data: transformSuggestions[query.type].map((one) => ({ ...one, createdAt })),
-    }),
+    'dataTransform.suggestions': ({ query }) =>
+      transformSuggestions[query.type].map((one) => ({ ...one, createdAt })),
   } satisfies Partial<Handlers>;
 }

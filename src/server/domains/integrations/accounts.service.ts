@@ -9,10 +9,10 @@ import type {
 import { integrationFaults } from '@shared/words/integrationFaults';
 import { integrationWords } from '@shared/words/integrations';
 import type { Database } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
+import { nameTaken, refuseTaken } from '../names';
 import type { RecordActivity } from '../organisations/activity.port';
 import { accountsStore, type AccountRow } from './accounts.store';
 import { ask, type AskingDeps } from './asking';
@@ -36,16 +36,10 @@ export interface AccountsDeps extends AskingDeps {
 const DAY = 24 * 60 * 60_000;
 /** Asked for their accounts in one round. */
 const ROUND_MAX = 200;
-const NAME_INDEX = 'integration_name';
 const cloudTypes: readonly IntegrationType[] = ['AWS', 'GCP', 'AZURE'];
 const words = integrationWords.virtual;
 /** The field of each way to choose. */
 const chosenIn = { accounts: 'account_ids', setAwsAccounts: 'accounts', setGcpProjects: 'projects' } as const;
-
-const nameTaken = () =>
-  new Fault('conflict:name_taken', integrationFaults.nameTaken, [
-    { field: 'name', reason: integrationFaults.nameTaken },
-  ]);
 
 /** Accounts, projects and subscriptions: found at their cloud, named, and chosen; and parts made of some of them. */
 export function createAccounts(deps: AccountsDeps) {
@@ -207,29 +201,26 @@ export function createAccounts(deps: AccountsDeps) {
       if (unknown.length > 0) throw badInput([{ field: 'account_ids', reason: words.unknown(unknown) }]);
       const part = { integrationId: newId(), name, account_ids: [...new Set(accountIds)] };
       const now = clock.now();
-      try {
-        await database.tenant(scope(orgId), async (sql) => {
-          const of = { id: part.integrationId, orgId, parentId: id, type: parent.type, by: by.name, now };
-          await accountsStore.insertPart(sql, {
-            ...of,
-            name,
-            nameKey: nameKeyOf(name),
-            accountIds: part.account_ids,
-          });
-          const data = { type: parent.type, part_of: parent.name, accounts: part.account_ids.length };
-          await record(sql, {
-            orgId,
-            at: now,
-            actor: by.name,
-            action: 'integration_connected',
-            subject: name,
-            data,
-          });
-          await notifyChange(sql, { orgId, tag: 'integration', id: part.integrationId });
+      const adding = database.tenant(scope(orgId), async (sql) => {
+        const of = { id: part.integrationId, orgId, parentId: id, type: parent.type, by: by.name, now };
+        await accountsStore.insertPart(sql, {
+          ...of,
+          name,
+          nameKey: nameKeyOf(name),
+          accountIds: part.account_ids,
         });
-      } catch (error) {
-        throw isUniqueViolation(error, NAME_INDEX) ? nameTaken() : error;
-      }
+        const data = { type: parent.type, part_of: parent.name, accounts: part.account_ids.length };
+        await record(sql, {
+          orgId,
+          at: now,
+          actor: by.name,
+          action: 'integration_connected',
+          subject: name,
+          data,
+        });
+        await notifyChange(sql, { orgId, tag: 'integration', id: part.integrationId });
+      });
+      await refuseTaken(adding, () => nameTaken(integrationFaults.nameTaken), 'integration_name');
       return part satisfies VirtualIntegration;
     },
 

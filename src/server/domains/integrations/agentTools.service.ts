@@ -148,12 +148,10 @@ export function createAgentTools(deps: {
       }));
     },
     handlers: {
-      'integrations.agentTools': async ({ params }, { session }) => ({
-        data: await list(session.orgId, params.id),
-      }),
+      'integrations.agentTools': ({ params }, { session }) => list(session.orgId, params.id),
       'integrations.setAgentTool': async ({ params, body }, { session }) => {
         await set(session, params.id, body);
-        return { data: { tool: body.tool, allowed: body.allowed } };
+        return { tool: body.tool, allowed: body.allowed };
       },
     } satisfies Partial<Handlers>,
   };

@@ -13,25 +13,14 @@ const onlooker = (session: Session): Onlooker => ({
 /** Those of one's own organisation; what a provider connects for a customer is the domain of customers. */
 export function connectingHandlers(connecting: ConnectingService) {
   return {
-    'integrations.kinds': async (_input, { session }) => ({ data: connecting.kinds(session.orgId) }),
-    'integrations.get': async ({ params }, { session }) => ({
-      data: await connecting.get(session.orgId, params.id, onlooker(session)),
-    }),
-    'integrations.connect': async ({ body }, { session }) => ({
-      data: await connecting.connect(session, body),
-    }),
-    'integrations.update': async ({ params, body }, { session }) => ({
-      data: await connecting.update(session, { id: params.id, seen: onlooker(session), ...body }),
-    }),
-    'integrations.remove': async ({ params }, { session }) => {
-      await connecting.remove(session, params.id);
-      return { data: { ok: true } };
-    },
-    'integrations.try': async ({ body }, { session }) => ({
-      data: await connecting.try(session.orgId, body),
-    }),
-    'integrations.check': async ({ params }, { session }) => ({
-      data: await connecting.check(session.orgId, params.id),
-    }),
+    'integrations.kinds': (_input, { session }) => connecting.kinds(session.orgId),
+    'integrations.get': ({ params }, { session }) =>
+      connecting.get(session.orgId, params.id, onlooker(session)),
+    'integrations.connect': ({ body }, { session }) => connecting.connect(session, body),
+    'integrations.update': ({ params, body }, { session }) =>
+      connecting.update(session, { id: params.id, seen: onlooker(session), ...body }),
+    'integrations.remove': ({ params }, { session }) => connecting.remove(session, params.id),
+    'integrations.try': ({ body }, { session }) => connecting.try(session.orgId, body),
+    'integrations.check': ({ params }, { session }) => connecting.check(session.orgId, params.id),
   } satisfies Partial<Handlers>;
 }

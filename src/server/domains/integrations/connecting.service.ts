@@ -4,9 +4,9 @@ import type { ConnectionCheck, IntegrationDetails, IntegrationKind } from '@shar
 import { integrationFaults as words } from '@shared/words/integrationFaults';
 import { integrationWords } from '@shared/words/integrations';
 import type { Sql } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
+import { nameTaken, refuseTaken } from '../names';
 import type { RecordActivity } from '../organisations/activity.port';
 import { nameKeyOf } from '../../platform/nameKey';
 import type { Answer, Checking } from './checking';
@@ -42,25 +42,16 @@ export interface Change {
 }
 
 const HOLDERS_MAX = 10_000;
-const NAME_INDEX = 'integration_name';
 
-const nameTaken = () =>
-  new Fault('conflict:name_taken', words.nameTaken, [{ field: 'name', reason: words.nameTaken }]);
-
-async function named<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isUniqueViolation(error, NAME_INDEX)) throw nameTaken();
-    throw error;
-  }
-}
+const taken = () => nameTaken(words.nameTaken);
 
 /** What people fill in to connect a service, change it and end it. The service is asked before anything is kept. */
 export function createConnecting(deps: ConnectingDeps) {
   const { database, clock, newId, record, box, providers, check } = deps;
   const details = createDetails(deps);
   const tenant = (orgId: string) => ({ orgIds: [orgId] });
+  const named = (orgId: string, work: (sql: Sql) => Promise<void>) =>
+    refuseTaken(database.tenant(tenant(orgId), work), taken, 'integration_name');
 
   function providerOf(type: IntegrationType, orgId: string): IntegrationProvider {
     const found = providers.get(type);
@@ -85,10 +76,10 @@ export function createConnecting(deps: ConnectingDeps) {
   });
 
   async function mustBeFree(orgId: string, name: string, exceptId: string): Promise<void> {
-    const taken = await database.tenant(tenant(orgId), (sql) =>
+    const isTaken = await database.tenant(tenant(orgId), (sql) =>
       connectingStore.isTaken(sql, orgId, nameKeyOf(name), exceptId),
     );
-    if (taken) throw nameTaken();
+    if (isTaken) throw taken();
   }
 
   /** Asks with values that may not be kept. */
@@ -132,13 +123,11 @@ export function createConnecting(deps: ConnectingDeps) {
       const answer = await mustConnect(provider, { orgId, integrationId: id, name }, filled);
       const secrets = sealSecrets(box, id, { ...filled.secrets, ...answer.gained });
       const row = { name, nameKey: nameKeyOf(name), status: 'ACTIVE', settings: filled.settings, secrets };
-      await named(() =>
-        database.tenant(tenant(orgId), async (sql) => {
-          const made = { id, orgId, type, check: answer.check, by: by.name, now: clock.now() };
-          await connectingStore.insert(sql, { ...row, ...made });
-          await told(sql, by, 'integration_connected', { id, name }, { type });
-        }),
-      );
+      await named(orgId, async (sql) => {
+        const made = { id, orgId, type, check: answer.check, by: by.name, now: clock.now() };
+        await connectingStore.insert(sql, { ...row, ...made });
+        await told(sql, by, 'integration_connected', { id, name }, { type });
+      });
       // Nothing works with it yet.
       return present(orgId, id, { edits: false, customers: false });
     },
@@ -186,15 +175,13 @@ export function createConnecting(deps: ConnectingDeps) {
       ...(fields.length === 0 ? [] : [{ fields }]),
     ];
     if (what.length > 0)
-      await named(() =>
-        database.tenant(tenant(orgId), async (sql) => {
-          const kept = { name, nameKey: nameKeyOf(name), status, ...values };
-          const read = { id, orgId, seen: row.updated_at, now: clock.now() };
-          if ((await connectingStore.update(sql, { ...kept, ...read })) === 0)
-            throw new Fault('conflict:changed_meanwhile', words.changedMeanwhile(row.name));
-          await told(sql, by, 'integration_changed', { id, name }, Object.assign({}, ...what));
-        }),
-      );
+      await named(orgId, async (sql) => {
+        const kept = { name, nameKey: nameKeyOf(name), status, ...values };
+        const read = { id, orgId, seen: row.updated_at, now: clock.now() };
+        if ((await connectingStore.update(sql, { ...kept, ...read })) === 0)
+          throw new Fault('conflict:changed_meanwhile', words.changedMeanwhile(row.name));
+        await told(sql, by, 'integration_changed', { id, name }, Object.assign({}, ...what));
+      });
     return present(orgId, id, seen);
   }
 

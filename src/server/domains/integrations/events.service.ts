@@ -10,6 +10,7 @@ import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
+import { nameTaken } from '../names';
 import type { Changing } from './changing.service';
 import { checkEvent } from './eventRules';
 import type { Connector } from './integrations.port';
@@ -33,8 +34,7 @@ export interface GivenEvent {
 const words = integrationWords.event;
 /** Who removes an integration waits for it. */
 const REMOVED_MAX = 20;
-const nameTaken = () =>
-  new Fault('conflict:name_taken', words.nameTaken, [{ field: 'eventName', reason: words.nameTaken }]);
+const taken = () => nameTaken(words.nameTaken, 'eventName');
 const notFound = () => new Fault('not_found:event_not_found', words.notFound);
 
 /** Events of AWS that start workflows. Its service is told of one before it is kept here. */
@@ -44,7 +44,7 @@ export function createEvents({ database, clock, newId, changing }: EventsDeps) {
   const mustBeFree = (row: IntegrationRow, name: string, exceptId: string) => {
     const of = { orgId: row.org_id, integrationId: row.integration_id, nameKey: nameKeyOf(name), exceptId };
     return database.tenant(scope(row.org_id), async (sql) => {
-      if (await integrationsStore.isEventNameTaken(sql, of)) throw nameTaken();
+      if (await integrationsStore.isEventNameTaken(sql, of)) throw taken();
     });
   };
 
@@ -90,7 +90,7 @@ export function createEvents({ database, clock, newId, changing }: EventsDeps) {
     } catch (error) {
       // What is not kept here would start workflows that nobody sees.
       await changing.carryOut(row, 'removeEvent', event);
-      throw isUniqueViolation(error) ? nameTaken() : error;
+      throw isUniqueViolation(error) ? taken() : error;
     }
     return found(row, event.eventId);
   }
@@ -114,7 +114,7 @@ export function createEvents({ database, clock, newId, changing }: EventsDeps) {
       if (isFault(error) && error.code === 'not_found') await changing.carryOut(row, 'removeEvent', event);
       if (!isUniqueViolation(error)) throw error;
       await changing.carryOut(row, 'putEvent', { ...told(before), before: event });
-      throw nameTaken();
+      throw taken();
     }
     return found(row, eventId);
   }

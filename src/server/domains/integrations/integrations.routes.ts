@@ -18,54 +18,40 @@ const toEvent = (row: EventRow): IntegrationEvent => ({
 export function integrationHandlers(integrations: IntegrationsService) {
   const { reads, events, changing, accounts } = integrations;
   return {
-    'integrations.createEvent': async ({ params, body }, { session }) => ({
-      data: toEvent(await events.create(session, params.id, body)),
-    }),
-    'integrations.updateEvent': async ({ params, body }, { session }) => ({
-      data: toEvent(await events.update(session, params.id, params.eventId, body)),
-    }),
-    'integrations.removeEvent': async ({ params }, { session }) => {
-      await events.remove(session, params.id, params.eventId);
-      return { data: { ok: true } };
-    },
-    'integrations.virtual': async ({ params }, { session }) => ({
-      data: await accounts.parts(session.orgId, params.id),
-    }),
-    'integrations.createVirtual': async ({ params, body }, { session }) => ({
-      data: await accounts.createPart(session, params.id, { name: body.name, accountIds: body.account_ids }),
-    }),
+    'integrations.createEvent': async ({ params, body }, { session }) =>
+      toEvent(await events.create(session, params.id, body)),
+    'integrations.updateEvent': async ({ params, body }, { session }) =>
+      toEvent(await events.update(session, params.id, params.eventId, body)),
+    'integrations.removeEvent': ({ params }, { session }) =>
+      events.remove(session, params.id, params.eventId),
+    'integrations.virtual': ({ params }, { session }) => accounts.parts(session.orgId, params.id),
+    'integrations.createVirtual': ({ params, body }, { session }) =>
+      accounts.createPart(session, params.id, { name: body.name, accountIds: body.account_ids }),
     'integrations.accounts': ({ params, query }, { session }) =>
       accounts.list(session.orgId, params.id, query),
-    'integrations.setAccounts': async ({ params, body }, { session }) => {
-      await accounts.choose(session, params.id, 'accounts', body.account_ids);
-      return { data: { ok: true } };
-    },
+    'integrations.setAccounts': ({ params, body }, { session }) =>
+      accounts.choose(session, params.id, 'accounts', body.account_ids),
     'integrations.setGcpProjects': async ({ params, body: { projects } }, { session }) => {
       const ids = projects.map(({ projectId }) => projectId);
       await accounts.choose(session, params.id, 'setGcpProjects', ids);
-      return { data: projects };
+      return projects;
     },
     'integrations.setAwsAccounts': async ({ params, body }, { session }) => {
       const ids = body.accounts.map(({ accountId }) => accountId);
       await accounts.choose(session, params.id, 'setAwsAccounts', ids);
-      return { data: body.accounts };
+      return body.accounts;
     },
-    'integrations.awsPermissions': async () => ({ data: changing.permissions('AWS') }),
-    'integrations.setAwsPermissions': async ({ params, body }, { session }) => ({
-      data: await changing.change(session.orgId, params.id, 'setAwsPermissions', body),
-    }),
-    'integrations.createJiraIssue': async ({ params, body }, { session }) => ({
-      data: await changing.change(session.orgId, params.id, 'createJiraIssue', body),
-    }),
-    'integrations.list': async ({ query }, { session }) => ({
-      data: (await integrations.list(session.orgId, query.type ?? null)).map(toIntegration),
-    }),
-    'integrations.events': async ({ params }, { session }) => ({
-      data: (await integrations.listEvents(session.orgId, params.id)).map(toEvent),
-    }),
-    'integrations.eventWatches': async ({ params }, { session }) => ({
-      data: (await integrations.listWatches(session.orgId, params.id)).map(presentWatch),
-    }),
+    'integrations.awsPermissions': () => changing.permissions('AWS'),
+    'integrations.setAwsPermissions': ({ params, body }, { session }) =>
+      changing.change(session.orgId, params.id, 'setAwsPermissions', body),
+    'integrations.createJiraIssue': ({ params, body }, { session }) =>
+      changing.change(session.orgId, params.id, 'createJiraIssue', body),
+    'integrations.list': async ({ query }, { session }) =>
+      (await integrations.list(session.orgId, query.type ?? null)).map(toIntegration),
+    'integrations.events': async ({ params }, { session }) =>
+      (await integrations.listEvents(session.orgId, params.id)).map(toEvent),
+    'integrations.eventWatches': async ({ params }, { session }) =>
+      (await integrations.listWatches(session.orgId, params.id)).map(presentWatch),
     'integrations.channels': ({ params: { id }, query }, { session }) =>
       reads.channels(session.orgId, id, {}, query),
     'integrations.channelMembers': ({ params: { id, channelId }, query }, { session }) =>

@@ -5,40 +5,23 @@ import type { ClusterSources } from './sources.service';
 
 export function kubernetesHandlers(kubernetes: Kubernetes, costs: ClusterCosts, sources: ClusterSources) {
   return {
-    'kubernetes.list': async (_input, { session }) => ({ data: await kubernetes.list(session.orgId) }),
-    'kubernetes.create': async ({ body }, { session }) => ({ data: await kubernetes.create(session, body) }),
-    'kubernetes.update': async ({ params, body }, { session }) => ({
-      data: await kubernetes.update(session, params.id, body),
-    }),
-    'kubernetes.delete': async ({ params }, { session }) => {
-      await kubernetes.remove(session, params.id);
-      return { data: { ok: true as const } };
-    },
-    'kubernetes.import': async ({ params, body }, { session, signal }) => ({
-      data: await kubernetes.take(session, params.id, body, signal),
-    }),
+    'kubernetes.list': (_input, { session }) => kubernetes.list(session.orgId),
+    'kubernetes.create': ({ body }, { session }) => kubernetes.create(session, body),
+    'kubernetes.update': ({ params, body }, { session }) => kubernetes.update(session, params.id, body),
+    'kubernetes.delete': ({ params }, { session }) => kubernetes.remove(session, params.id),
+    'kubernetes.import': ({ params, body }, { session, signal }) =>
+      kubernetes.take(session, params.id, body, signal),
     'kubernetes.deleteAllocations': async ({ params, query }, { session }) => ({
-      data: { deleted: await kubernetes.removeDays(session, params.id, query) },
+      deleted: await kubernetes.removeDays(session, params.id, query),
     }),
-    'kubernetes.source': async ({ params }, { session }) => ({
-      data: await sources.find(session.orgId, params.id),
-    }),
-    'kubernetes.putSource': async ({ params, body }, { session }) => ({
-      data: await sources.put(session, params.id, body),
-    }),
-    'kubernetes.testSource': async ({ params, body }, { session, signal }) => ({
-      data: await sources.test(session, params.id, body, signal),
-    }),
-    'kubernetes.readSource': async ({ params }, { session }) => ({
-      data: await sources.readNow(session, params.id),
-    }),
-    'kubernetes.deleteSource': async ({ params }, { session }) => {
-      await sources.remove(session, params.id);
-      return { data: { ok: true as const } };
-    },
-    'kubernetes.costs': async ({ params, query }, { session, signal }) => ({
-      data: await costs.costs(session.orgId, params.id, query, signal),
-    }),
+    'kubernetes.source': ({ params }, { session }) => sources.find(session.orgId, params.id),
+    'kubernetes.putSource': ({ params, body }, { session }) => sources.put(session, params.id, body),
+    'kubernetes.testSource': ({ params, body }, { session, signal }) =>
+      sources.test(session, params.id, body, signal),
+    'kubernetes.readSource': ({ params }, { session }) => sources.readNow(session, params.id),
+    'kubernetes.deleteSource': ({ params }, { session }) => sources.remove(session, params.id),
+    'kubernetes.costs': ({ params, query }, { session, signal }) =>
+      costs.costs(session.orgId, params.id, query, signal),
     'kubernetes.exportCosts': ({ params, query }, { session, signal }) =>
       costs.csv(session.orgId, params.id, query, signal),
   } satisfies Partial<Handlers>;

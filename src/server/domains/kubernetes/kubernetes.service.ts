@@ -5,12 +5,9 @@ import { decimalOf } from '@shared/model/exact';
 import { keyOf, type Allocation, type ReadAllocations } from '@shared/model/kubernetes/allocation';
 import { readAllocations, readParquetAllocations } from '@shared/model/kubernetes/readAllocations';
 import { kubernetesFaults as faults } from '@shared/words/kubernetes';
-import type { Database } from '../../db/database';
 import type { Session } from '../../gate/session';
-import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
-import { namedThing } from '../namedThing';
-import type { RecordActivity } from '../organisations/activity.port';
+import { notedThing, type NotingDeps } from '../namedThing';
 import type { ParquetTables } from './tables.port';
 import { kubernetesStore, type ClusterRow } from './kubernetes.store';
 
@@ -53,22 +50,18 @@ export function tell(rows: readonly Allocation[], days: readonly string[]) {
   };
 }
 
-export function createKubernetes(deps: {
-  database: Database;
-  clock: Clock;
-  newId: () => string;
-  record: RecordActivity;
-  parquet: ParquetTables;
-}) {
-  const { clock, newId, parquet } = deps;
-  const { within, find, note, isGone } = namedThing(deps, {
+export const notedClusters = (deps: NotingDeps) =>
+  notedThing(deps, {
     tag: 'kubernetes',
+    id: 'cluster_id',
     gone: { kind: 'not_found:cluster_not_found', text: faults.gone },
     taken: { index: 'kubernetes_cluster_name', text: faults.taken },
-    find: kubernetesStore.find,
-    idOf: (row) => row.cluster_id,
-    nameOf: (row) => row.name,
+    store: kubernetesStore,
   });
+
+export function createKubernetes(deps: NotingDeps & { newId: () => string; parquet: ParquetTables }) {
+  const { clock, newId, parquet } = deps;
+  const { within, find, note, save, remove, isGone } = notedClusters(deps);
 
   async function readSent({ text = '', parquet: file }: Sent, signal: AbortSignal): Promise<ReadAllocations> {
     if (file === undefined) return readAllocations(text);
@@ -84,35 +77,26 @@ export function createKubernetes(deps: {
 
     /** `Fault('conflict')` for a name that is taken. */
     create: (session: Session, draft: ClusterDraft): Promise<Cluster> =>
-      within(session.orgId, async (sql) => {
+      save(session, 'kubernetes_cluster_created', async (sql) => {
         const { orgId, name: by } = session;
         const id = newId();
         const of = { id, orgId, nameKey: nameKeyOf(draft.name), by, draft };
         await kubernetesStore.insert(sql, of, clock.now());
-        const row = await find(sql, orgId, id);
-        await note(sql, session, 'kubernetes_cluster_created', row);
-        return present(row);
-      }),
+        return find(sql, orgId, id);
+      }).then(present),
 
     update: (session: Session, id: string, draft: ClusterDraft): Promise<Cluster> =>
-      within(session.orgId, async (sql) => {
+      save(session, 'kubernetes_cluster_changed', async (sql) => {
         const { orgId } = session;
         const of = { id, orgId, nameKey: nameKeyOf(draft.name), draft };
         const before = await find(sql, orgId, id);
         if (before.days > 0 && before.currency !== draft.currency)
           throw badInput([{ field: 'currency', reason: faults.currencyKept }]);
         if ((await kubernetesStore.update(sql, of, clock.now())) === 0) throw isGone();
-        const row = await find(sql, orgId, id);
-        await note(sql, session, 'kubernetes_cluster_changed', row);
-        return present(row);
-      }),
+        return find(sql, orgId, id);
+      }).then(present),
 
-    remove: (session: Session, id: string) =>
-      within(session.orgId, async (sql) => {
-        const row = await find(sql, session.orgId, id);
-        if ((await kubernetesStore.remove(sql, session.orgId, id)) === 0) throw isGone();
-        await note(sql, session, 'kubernetes_cluster_deleted', row);
-      }),
+    remove: (session: Session, id: string) => remove(session, id, 'kubernetes_cluster_deleted'),
 
     /** The days of the file replace those that are there, in one transaction. */
     async take(session: Session, id: string, sent: Sent, signal: AbortSignal): Promise<Imported> {

@@ -3,19 +3,17 @@ import { badInput, Fault } from '@shared/kernel/fault';
 import type { Json } from '@shared/model/json';
 import { addDays } from '@shared/model/days';
 import { SOURCE_EVERY_HOURS } from '@shared/model/kubernetes/source';
-import { kubernetesFaults } from '@shared/words/kubernetes';
 import { clusterSourceFaults as faults } from '@shared/words/kubernetesSource';
 import type { Sql } from '../../db/database';
-import { notifyChange } from '../../db/notify';
 import type { Session } from '../../gate/session';
 import type { JobDefinition, Jobs } from '../../jobs/jobs.port';
 import { cleanAddress } from '../../platform/outbound/cleanAddress';
 import type { SecretBox } from '../../platform/secretBox';
 import { ProviderError } from '../integrations/integrations.port';
-import type { RecordActivity } from '../organisations/activity.port';
+import type { NotingDeps } from '../namedThing';
 import { UnreadableDay, type SourcePlace } from './allocationApi';
-import { tell } from './kubernetes.service';
-import { kubernetesStore, type ClusterRow } from './kubernetes.store';
+import { notedClusters, tell as summaryOf } from './kubernetes.service';
+import { kubernetesStore } from './kubernetes.store';
 import { createSourceReading, type SourceReadingDeps } from './sourceReading';
 import { sourcesStore, type SourceRow } from './sources.store';
 
@@ -34,17 +32,16 @@ const inputOf = (input: Json): { id: string; all: boolean } =>
 
 /** Where the allocations of clusters are read from: kept, tried, and read every few hours. */
 export function createClusterSources(
-  deps: Omit<SourceReadingDeps, 'placeOf'> & {
-    box: SecretBox;
-    jobs: Pick<Jobs, 'add'>;
-    record: RecordActivity;
-    /** Whether an address of this host may do without TLS. */
-    mayBePlain(orgId: string, host: string): boolean;
-  },
+  deps: Omit<SourceReadingDeps, 'placeOf'> &
+    NotingDeps & {
+      box: SecretBox;
+      jobs: Pick<Jobs, 'add'>;
+      /** Whether an address of this host may do without TLS. */
+      mayBePlain(orgId: string, host: string): boolean;
+    },
 ) {
-  const { database, clock, api, box, jobs, record } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
+  const { database, clock, api, box, jobs } = deps;
+  const { within, find: clusterOf, note, tell } = notedClusters(deps);
 
   const tokenOf = ({ org_id, cluster_id, token }: SourceRow): string =>
     token === null ? '' : box.open(token, contextOf(org_id, cluster_id));
@@ -57,12 +54,6 @@ export function createClusterSources(
       token: tokenOf(row),
     }),
   });
-
-  async function clusterOf(sql: Sql, orgId: string, id: string): Promise<ClusterRow> {
-    const cluster = await kubernetesStore.find(sql, orgId, id);
-    if (!cluster) throw new Fault('not_found:cluster_not_found', kubernetesFaults.gone);
-    return cluster;
-  }
 
   const present = (row: SourceRow): ClusterSource => {
     const { queued_at: queued } = row;
@@ -120,12 +111,6 @@ export function createClusterSources(
     await jobs.add(sql, { name: JOB, orgId, input: { clusterId: id, all }, key: `${id} ${now.getTime()}` });
   }
 
-  async function note(sql: Sql, session: Session, action: string, cluster: ClusterRow, data = {}) {
-    const { orgId, name: actor } = session;
-    await record(sql, { orgId, at: clock.now(), actor, action, subject: cluster.name, data });
-    await notifyChange(sql, { orgId, tag: 'kubernetes', id: cluster.cluster_id });
-  }
-
   const due: JobDefinition = {
     name: 'kubernetes.due',
     everyMs: LOOK_EVERY_MS,
@@ -181,7 +166,7 @@ export function createClusterSources(
       const day = addDays(clock.now().toISOString().slice(0, 10), -1);
       try {
         const { rows } = await api.day(placeOf(orgId, draft, before), day, signal);
-        const { namespaces, workloads, total, no_idle_days } = tell(rows, [day]);
+        const { namespaces, workloads, total, no_idle_days } = summaryOf(rows, [day]);
         return { day, namespaces, workloads, total, has_idle: no_idle_days === 0 };
       } catch (error) {
         if (signal.aborted || !(error instanceof ProviderError || error instanceof UnreadableDay))
@@ -194,7 +179,7 @@ export function createClusterSources(
       await known(orgId, id);
       await within(orgId, async (sql) => {
         await queue(sql, orgId, id, true);
-        await notifyChange(sql, { orgId, tag: 'kubernetes', id });
+        await tell(sql, orgId, id);
       });
       return known(orgId, id);
     },

@@ -34,16 +34,15 @@ export function createMonitoring({ database, clock, newId, jobs, executions, met
         await monitoringStore.insert(sql, session.orgId, row);
         await monitoringStore.trim(sql, session.orgId, REPORTS_KEPT);
       });
-      return { data: { report_id } };
+      return { report_id };
     },
     'monitoring.reports': async ({ query }, { session, scope }) => {
       const most = query.max_returned_items;
       const rows = await database.tenant(scope, (sql) => monitoringStore.newest(sql, session.orgId, most));
-      return { data: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+      return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
     },
-    'monitoring.jobs': async (_input, { session }) => ({
-      data: (await jobs.status()).map((one) => toJob(one, session.orgId === home)),
-    }),
+    'monitoring.jobs': async (_input, { session }) =>
+      (await jobs.status()).map((one) => toJob(one, session.orgId === home)),
     async *'monitoring.metrics'() {
       yield `${await (await standing()).metrics()}${await meter.text()}`;
     },

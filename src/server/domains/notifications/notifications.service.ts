@@ -107,7 +107,7 @@ export function createNotifications(deps: NotificationsDeps) {
     'notifications.test': async ({ body: { channel } }, { session, scope, signal }) => {
       const contact = contactOf(await settings.preferences(scope), channel);
       if (!contact || contactGap(contact) !== null) {
-        return { data: { sent: false, to: [], message: 'Choose who gets the message first.' } };
+        return { sent: false, to: [], message: 'Choose who gets the message first.' };
       }
       const { orgId } = session;
       const organisation = await database.tenant(scope, (sql) => organisationsRead.name(sql, orgId));
@@ -115,10 +115,10 @@ export function createNotifications(deps: NotificationsDeps) {
       const within = AbortSignal.any([signal, stopping.signal, AbortSignal.timeout(SEND_TIMEOUT)]);
       try {
         const { to, answer } = await send({ orgId, id: newId(), contact, message }, within);
-        return { data: { sent: true, to, message: answer } };
+        return { sent: true, to, message: answer };
       } catch (error) {
         if (!(error instanceof SendError)) throw error;
-        return { data: { sent: false, to: [], message: error.message } };
+        return { sent: false, to: [], message: error.message };
       }
     },
   };

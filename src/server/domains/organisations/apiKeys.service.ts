@@ -36,7 +36,7 @@ export function createApiKeys(deps: {
   return {
     'organisations.listApiKeys': async (_input, { scope }) => {
       const rows = await database.tenant(scope, (sql) => apiKeysStore.list(sql));
-      return { data: rows.map(keyOf) };
+      return rows.map(keyOf);
     },
 
     'organisations.createApiKey': async ({ body }, { session, scope }) => {
@@ -72,7 +72,7 @@ export function createApiKeys(deps: {
         return made;
       });
       if (!row) throw new Error('The new API key was not stored.');
-      return { data: { apiKey: keyOf(row), secret } };
+      return { apiKey: keyOf(row), secret };
     },
 
     'organisations.revokeApiKey': async ({ params }, { session, scope }) => {
@@ -89,7 +89,6 @@ export function createApiKeys(deps: {
         await notifyChange(sql, { orgId, tag: 'api_keys', id: params.keyId });
         await notifyChange(sql, { orgId, tag: SESSIONS_TAG, id: `key:${params.keyId}` });
       });
-      return { data: { ok: true } };
     },
   };
 }

@@ -37,7 +37,7 @@ export function createAssistants(deps: {
       const rows = await database.tenant(scope, (sql) => connectedStore.list(sql, managedBy(session)));
       const ids = rows.map(({ grant_id }) => grant_id);
       const living = await database.system((sql) => connectedStore.living(sql, ids, clock.now()));
-      return { data: rows.filter(({ grant_id }) => living.has(grant_id)).map(connectionOf) };
+      return rows.filter(({ grant_id }) => living.has(grant_id)).map(connectionOf);
     },
 
     'organisations.disconnectAssistant': async ({ params: { connectionId } }, { session, scope }) => {
@@ -55,7 +55,6 @@ export function createAssistants(deps: {
       });
       // Without its row the gate lets nobody in already.
       await database.system((sql) => connectedStore.end(sql, connectionId));
-      return { data: { ok: true } };
     },
   };
 }

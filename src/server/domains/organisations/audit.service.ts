@@ -121,7 +121,7 @@ export function createAuditReader({ database }: { database: Database }) {
       const rows = await database.tenant({ orgIds: [orgId] }, (sql) =>
         auditStore.cloudChanges(sql, orgId, namesOf(query.resource), CHANGES_MAX),
       );
-      return { data: rows.map(changeOf) };
+      return rows.map(changeOf);
     },
     'organisations.exportAudit': ({ query }, { session, signal }) =>
       csv(session.orgId, filterOf(query), signal),

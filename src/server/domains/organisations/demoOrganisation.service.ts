@@ -95,11 +95,8 @@ export function createDemoOrganisation(deps: DemoOrganisationDeps): DemoHandlers
     'organisations.createDemo': async ({ body: { name } }, { session }) => {
       const who = await make(session, name);
       const { importId } = await deps.demo.load(who);
-      return { data: { orgId: who.orgId, name, importId } };
+      return { orgId: who.orgId, name, importId };
     },
-    'organisations.deleteDemo': async ({ params }, { session }) => {
-      await remove(session, params.orgId);
-      return { data: { ok: true } };
-    },
+    'organisations.deleteDemo': ({ params }, { session }) => remove(session, params.orgId),
   };
 }

@@ -3,12 +3,12 @@ import { administratorRoles, mayManage } from '@shared/model/permissions';
 import { scimWords } from '@shared/words/scim';
 import { sessionWords } from '@shared/words/sessions';
 import type { Database, Sql } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import { SESSIONS_TAG, type Session } from '../../gate/session';
 import type { Handlers } from '../../http/context';
 import type { Clock } from '../../platform/clock';
 import { randomId, randomToken, sha256 } from '../../platform/crypto';
+import { refuseTaken } from '../names';
 import type { RecordActivity } from './activity.port';
 import type { Giver, Member, Members } from './members.port';
 import { membersStore, type MemberRow } from './organisations.store';
@@ -129,11 +129,11 @@ export function createMembers(deps: MembersDeps): Members {
         await changed(sql, by, 'member_invited', row, { role: person.role });
         return memberOf(row);
       };
-      const member = await database.system(invite).catch((error: unknown) => {
-        if (isUniqueViolation(error))
-          throw new Fault('conflict:already_invited', `${email} is being invited by somebody else now.`);
-        throw error;
-      });
+      const taken = `${email} is being invited by somebody else now.`;
+      const member = await refuseTaken(
+        database.system(invite),
+        () => new Fault('conflict:already_invited', taken),
+      );
       const invitationUrl = `${deps.base()}/invitation/${token}`;
       return { member, invitationUrl, expiresAt: expiresAt.toISOString() };
     },
@@ -197,21 +197,15 @@ function seenBy(session: Session, list: readonly Member[]): Member[] {
 /** Members of one's own organisation. */
 export function memberHandlers(members: Members): MemberHandlers {
   return {
-    'organisations.listMembers': async (_input, { session }) => ({
-      data: seenBy(session, await members.list(session.orgId)),
-    }),
-    'organisations.inviteMember': async ({ body }, { session }) => ({
-      data: await members.invite(giverOf(session), body),
-    }),
-    'organisations.changeMember': async ({ params, body }, { session }) => ({
-      data: await members.change(giverOf(session), params.userId, body.role),
-    }),
-    'organisations.removeMember': async ({ params }, { session }) => {
-      await members.remove(giverOf(session), params.userId);
-      return { data: { ok: true } };
-    },
+    'organisations.listMembers': async (_input, { session }) =>
+      seenBy(session, await members.list(session.orgId)),
+    'organisations.inviteMember': ({ body }, { session }) => members.invite(giverOf(session), body),
+    'organisations.changeMember': ({ params, body }, { session }) =>
+      members.change(giverOf(session), params.userId, body.role),
+    'organisations.removeMember': ({ params }, { session }) =>
+      members.remove(giverOf(session), params.userId),
     'organisations.endSessions': async ({ params }, { session }) => ({
-      data: { ended: await members.endSessions(giverOf(session), params.userId) },
+      ended: await members.endSessions(giverOf(session), params.userId),
     }),
   };
 }

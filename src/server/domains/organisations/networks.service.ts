@@ -28,7 +28,7 @@ export function createNetworks(deps: { database: Database; clock: Clock; record:
   return {
     'organisations.allowedNetworks': async (_input, { session: { orgId, from = nobody }, scope }) => {
       const networks = await database.tenant(scope, (sql) => namingStore.allowedNetworks(sql, orgId));
-      return { data: { networks, address: from.address, exempt: from.isLocal } };
+      return { networks, address: from.address, exempt: from.isLocal };
     },
 
     'organisations.setAllowedNetworks': async ({ body }, { session }) => {
@@ -57,7 +57,7 @@ export function createNetworks(deps: { database: Database; clock: Clock; record:
         });
         await notifyChange(sql, { orgId, tag: 'allowed_networks', id: '*' });
       });
-      return { data: { networks, address: from.address, exempt: from.isLocal } };
+      return { networks, address: from.address, exempt: from.isLocal };
     },
   } satisfies Partial<Handlers>;
 }

@@ -54,7 +54,7 @@ export function createPasswordReset(deps: {
         return { email: member.email, resetUrl: url, expiresAt: expiresAt.toISOString() };
       });
       void resets.told({ orgId, email: made.email, by: actor });
-      return { data: { resetUrl: made.resetUrl, expiresAt: made.expiresAt } };
+      return { resetUrl: made.resetUrl, expiresAt: made.expiresAt };
     },
   } satisfies Partial<Handlers>;
 }

@@ -90,11 +90,13 @@ export function createTypes(deps: {
 
   return {
     'organisations.create': async ({ body: { name, type } }, { session }) => ({
-      data: { orgId: await create(session, name, type), name, type },
+      orgId: await create(session, name, type),
+      name,
+      type,
     }),
     'organisations.setType': async ({ body: { type } }, { session }) => {
       await setType(session, type);
-      return { data: { orgId: session.orgId, type } };
+      return { orgId: session.orgId, type };
     },
   };
 }

@@ -82,7 +82,7 @@ export function createOwnership({ settings, reads }: OwnershipDeps) {
         const { found, ...rest } = await sources(session.orgId);
         if ('reason' in found) throw badInput([{ field: 'custom_workflow', reason: found.reason }]);
         const find = ownerFinder({ ...rest, rows: found.rows });
-        return { data: { updated: await owners.mapOwners(session.orgId, find) } };
+        return { updated: await owners.mapOwners(session.orgId, find) };
       },
     }),
   };

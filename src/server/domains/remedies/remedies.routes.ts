@@ -15,24 +15,20 @@ export function remedyHandlers(remedies: RemediesService, undo: UndoChanges): Re
     return { orgId, userId, name, isMspUser: isMspUser(session) };
   };
   return {
-    'remedies.list': async ({ query }, { session }) => ({
-      data: await remedies.list(session.orgId, {
+    'remedies.list': ({ query }, { session }) =>
+      remedies.list(session.orgId, {
         caseTypes: namesOf(query.case_types),
         providers: namesOf(query.providers),
       }),
-    }),
-    'remedies.advice': async ({ params, body }, { session }) => ({
-      data: await remedies.advice(session.orgId, params.id, body.case_ids),
-    }),
+    'remedies.advice': ({ params, body }, { session }) =>
+      remedies.advice(session.orgId, params.id, body.case_ids),
     'remedies.run': async ({ params, body }, { session }) => {
       const { case_ids: caseIds, integration_id: integrationId, inputs, preview } = body;
-      return {
-        data: await remedies.run(byOf(session), params.id, { caseIds, integrationId, inputs, preview }),
-      };
+      return remedies.run(byOf(session), params.id, { caseIds, integrationId, inputs, preview });
     },
     'remedies.undo': async ({ body }, { session }) => {
       const { workflow_id: workflowId, execution_id: executionId, preview } = body;
-      return { data: await undo(byOf(session), { workflowId, executionId, preview }) };
+      return undo(byOf(session), { workflowId, executionId, preview });
     },
   };
 }

@@ -16,32 +16,18 @@ export function reportHandlers(
         size: query.max_returned_items,
         after: query.start_page_key ?? null,
       }),
-    'reports.get': async ({ params }, { session }) => ({
-      data: await reports.get(session.orgId, params.id),
-    }),
-    'reports.create': async ({ body }, { session }) => {
-      const { space_id: spaceId, ...made } = body;
-      return { data: await reports.create(session, { ...made, spaceId }) };
-    },
-    'reports.update': async ({ params, body }, { session }) => {
-      const { space_id: spaceId, ...change } = body;
-      return { data: await reports.update(session, params.id, { ...change, spaceId }) };
-    },
-    'reports.delete': async ({ params }, { session }) => {
-      await reports.remove(session, params.id);
-      return { data: { ok: true as const } };
-    },
-    'reports.history': async ({ params }, { session }) => ({
-      data: (await reports.history(session.orgId, params.id)).map(({ at, ...version }) => ({
+    'reports.get': ({ params }, { session }) => reports.get(session.orgId, params.id),
+    'reports.create': ({ body: { space_id: spaceId, ...made } }, { session }) =>
+      reports.create(session, { ...made, spaceId }),
+    'reports.update': ({ params, body: { space_id: spaceId, ...change } }, { session }) =>
+      reports.update(session, params.id, { ...change, spaceId }),
+    'reports.delete': ({ params }, { session }) => reports.remove(session, params.id),
+    'reports.history': async ({ params }, { session }) =>
+      (await reports.history(session.orgId, params.id)).map(({ at, ...version }) => ({
         ...version,
         at: at.toISOString(),
       })),
-    }),
-    'reports.send': async ({ params }, { session, signal }) => ({
-      data: await sending.now(session, params.id, signal),
-    }),
-    'reports.file': async ({ body }, { session, signal }) => ({
-      data: await download(session.orgId, body, signal),
-    }),
+    'reports.send': ({ params }, { session, signal }) => sending.now(session, params.id, signal),
+    'reports.file': ({ body }, { session, signal }) => download(session.orgId, body, signal),
   } satisfies Partial<Handlers>;
 }

@@ -3,11 +3,11 @@ import type { CallReply } from '@shared/api/index';
 import { badInput, Fault } from '@shared/kernel/fault';
 import { nextSending } from '@shared/model/reports/times';
 import { reportFaults as words } from '@shared/words/reports';
-import type { Database, Sql } from '../../db/database';
+import type { Sql } from '../../db/database';
 import type { Session } from '../../gate/session';
-import type { Clock } from '../../platform/clock';
-import { namedThing } from '../namedThing';
-import type { RecordActivity } from '../organisations/activity.port';
+import { notedThing, type NotingDeps } from '../namedThing';
+import { openSpace } from '../spaces/openSpace.port';
+import { refuseOlder } from '../revision';
 import type { Settings } from '../settings/settings.port';
 import { checkView } from './figures';
 import { readListKey, writeListKey } from './listKey';
@@ -16,11 +16,8 @@ import { createOutcomes } from './outcomes';
 import type { ReportNotifier } from './reports.port';
 import { sendingsStore } from './sendings.store';
 
-export interface ReportsDeps {
-  database: Database;
-  clock: Clock;
+export interface ReportsDeps extends NotingDeps {
   newId: () => string;
-  record: RecordActivity;
   settings: Pick<Settings, 'timeZone' | 'mailServer'>;
   notifier: Pick<ReportNotifier, 'outcomes' | 'trouble'>;
 }
@@ -38,18 +35,6 @@ type ReportChange = Partial<{ [K in keyof NewReport]: NewReport[K] | undefined }
 };
 
 export const reportGone = () => new Fault('not_found:report_not_found', words.gone);
-
-async function openSpace(sql: Sql, orgId: string, spaceId: string): Promise<void> {
-  const space = await reportsStore.space(sql, orgId, spaceId);
-  if (!space) throw badInput([{ field: 'space_id', reason: words.noSpace }]);
-  if (space.is_archived) throw new Fault('conflict:space_archived', words.spaceArchived);
-}
-
-function refuseOlder({ revision, updated_by: by, updated_at: at }: ReportRow, read: number): void {
-  if (revision === read) return;
-  const when = at.toISOString();
-  throw new Fault('conflict:changed_meanwhile', words.saved(by, when), { revision, by, at: when });
-}
 
 /** Members who are there; those of an earlier schedule may have left since. */
 async function checkMembers(
@@ -69,13 +54,12 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export function createReports(deps: ReportsDeps) {
   const { clock, newId, settings } = deps;
   const outcomes = createOutcomes(deps.notifier);
-  const { within, find, note } = namedThing(deps, {
+  const { within, find, found, note, remove } = notedThing(deps, {
     tag: 'report',
+    id: 'report_id',
     gone: { kind: 'not_found:report_not_found', text: words.gone },
     taken: { index: 'cost_report_name', text: words.nameTaken },
-    find: reportsStore.find,
-    idOf: (row) => row.report_id,
-    nameOf: (row) => row.name,
+    store: reportsStore,
   });
 
   /** Channels that are chosen anew: those of before may have been lost since, which their sending says. */
@@ -118,8 +102,7 @@ export function createReports(deps: ReportsDeps) {
 
   async function told(sql: Sql, row: ReportRow, zone: string): Promise<Report> {
     const [report] = await present(sql, row.org_id, [row], zone);
-    if (!report) throw reportGone();
-    return report;
+    return found(report);
   }
 
   const zoneOf = (orgId: string) => settings.timeZone({ orgIds: [orgId] });
@@ -158,7 +141,7 @@ export function createReports(deps: ReportsDeps) {
       if (schedule) await checkChats(orgId, schedule, null);
       const zone = await zoneOf(orgId);
       return within(orgId, async (sql) => {
-        await openSpace(sql, orgId, spaceId);
+        await openSpace(sql, orgId, spaceId, words.spaceArchived);
         await checkMembers(sql, orgId, schedule, null);
         const id = newId();
         const now = clock.now();
@@ -181,12 +164,11 @@ export function createReports(deps: ReportsDeps) {
       }
       const zone = await zoneOf(orgId);
       return within(orgId, async (sql) => {
-        const present = await reportsStore.lock(sql, orgId, id);
-        if (!present) throw reportGone();
-        refuseOlder(present, change.revision);
+        const present = found(await reportsStore.lock(sql, orgId, id));
+        refuseOlder(present, change.revision, words.saved);
         const now = clock.now();
         const spaceId = change.spaceId ?? present.space_id;
-        if (spaceId !== present.space_id) await openSpace(sql, orgId, spaceId);
+        if (spaceId !== present.space_id) await openSpace(sql, orgId, spaceId, words.spaceArchived);
         const schedule = change.schedule === undefined ? present.schedule : change.schedule;
         await checkMembers(sql, orgId, schedule, present.schedule);
         const isRescheduled = !same(schedule?.times, present.schedule?.times);
@@ -199,8 +181,7 @@ export function createReports(deps: ReportsDeps) {
           sentUntil: isRescheduled ? now : present.sent_until,
           by: session.name,
         };
-        const saved = await reportsStore.save(sql, orgId, id, next, now);
-        if (!saved) throw reportGone();
+        const saved = found(await reportsStore.save(sql, orgId, id, next, now));
         if (saved.name !== present.name || !same(saved.view, present.view))
           await reportsStore.addVersion(sql, saved);
         await note(sql, session, 'report_changed', saved);
@@ -210,12 +191,7 @@ export function createReports(deps: ReportsDeps) {
       });
     },
 
-    remove: (session: Session, id: string) =>
-      within(session.orgId, async (sql) => {
-        const row = await find(sql, session.orgId, id);
-        if ((await reportsStore.remove(sql, session.orgId, id)) === 0) throw reportGone();
-        await note(sql, session, 'report_deleted', row);
-      }),
+    remove: (session: Session, id: string) => remove(session, id, 'report_deleted'),
 
     /** The newest first. */
     history: (orgId: string, id: string) =>

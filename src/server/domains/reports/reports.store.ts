@@ -95,14 +95,6 @@ export const reportsStore = {
     return row && whole(row);
   },
 
-  /** Nobody deletes it before the transaction ends. */
-  space(sql: Sql, orgId: string, spaceId: string): Promise<{ is_archived: boolean } | undefined> {
-    return sql.one('select is_archived from space where org_id = $1 and space_id = $2 for key share', [
-      orgId,
-      spaceId,
-    ]);
-  },
-
   async spaceName(sql: Sql, orgId: string, spaceId: string): Promise<string> {
     const row = await sql.one<{ name: string }>(
       'select name from space where org_id = $1 and space_id = $2',

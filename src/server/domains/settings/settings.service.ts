@@ -160,11 +160,10 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
           mayBeShown(known, query, editor) &&
           offers(session.orgId, known),
       );
-      const data = asked.map((known) => {
+      return asked.map((known) => {
         const { domain, type } = known;
         return { domain, type, value: shownOf(known, session.orgId, valueOf(domain, type)) };
       });
-      return { data };
     },
 
     'settings.themePresets': async (_input, { scope, session }) => {
@@ -172,7 +171,7 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
       const { value, normal } = knownSettings.data_transform.theme_presets;
       const known = { domain: 'data_transform', type: 'theme_presets', value, normal };
       const shown = shownOf(known, session.orgId, presets);
-      return { data: value.parse(shown) };
+      return value.parse(shown);
     },
 
     'settings.put': async ({ body }, { session, scope }) => {
@@ -209,7 +208,7 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
         await notifyChange(sql, { orgId, tag: 'settings', id: `${domain}.${type}` });
         return to;
       });
-      return { data: { domain, type, value: shown } };
+      return { domain, type, value: shown };
     },
   };
   return { handlers, port };

@@ -13,8 +13,9 @@ export type Wanted = Pick<
 const RECIPIENTS = 'shared_resource_recipients';
 const DATA = 'shared_resource_data';
 
-export function mustBeProvider(session: Session): void {
+export function asProvider(session: Session): Session {
   if (!isMsp(session)) throw new Fault('forbidden:providers_only', sharingFaults.mspOnly);
+  return session;
 }
 
 export const noTenants = () =>

@@ -4,11 +4,11 @@ import type { Space } from '@shared/api/spaces/spaces.api';
 import { messages } from '@shared/words/messages';
 import { spaceWords } from '@shared/words/spaces';
 import type { Database, Sql } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { Session } from '../../gate/session';
 import type { Handlers } from '../../http/context';
 import type { Clock } from '../../platform/clock';
+import { nameTaken, refuseTaken } from '../names';
 import type { RecordActivity } from '../organisations/activity.port';
 import { nameKeyOf } from '../../platform/nameKey';
 import { resourcesOf, sumOf, toSpaces, type ContentPorts } from './contents';
@@ -17,10 +17,7 @@ import { spacesStore } from './spaces.store';
 type Caller = Pick<Session, 'orgId' | 'userId' | 'name'>;
 
 const notFound = () => new Fault('not_found:space_not_found', spaceWords.notFound);
-const taken = (name: string) => {
-  const reason = spaceWords.nameTaken(name);
-  return new Fault('conflict:name_taken', reason, [{ field: 'name', reason }]);
-};
+const taken = (name: string) => nameTaken(spaceWords.nameTaken(name));
 
 interface SpacesDeps extends ContentPorts {
   database: Database;
@@ -88,19 +85,16 @@ export function createSpaces(deps: SpacesDeps) {
         return told(sql, by, spaceId);
       }),
 
-    async rename(by: Caller, spaceId: string, name: string): Promise<Space> {
-      try {
-        return await within(by, async (sql) => {
-          const before = await changeable(sql, by, spaceId, 'rename');
-          if (before.name !== name) {
-            await spacesStore.rename(sql, by.orgId, spaceId, { name, nameKey: nameKeyOf(name) });
-            await changed(sql, by, spaceId, 'space_renamed', name);
-          }
-          return told(sql, by, spaceId);
-        });
-      } catch (error) {
-        throw isUniqueViolation(error, 'space_name') ? taken(name) : error;
-      }
+    rename(by: Caller, spaceId: string, name: string): Promise<Space> {
+      const work = within(by, async (sql) => {
+        const before = await changeable(sql, by, spaceId, 'rename');
+        if (before.name !== name) {
+          await spacesStore.rename(sql, by.orgId, spaceId, { name, nameKey: nameKeyOf(name) });
+          await changed(sql, by, spaceId, 'space_renamed', name);
+        }
+        return told(sql, by, spaceId);
+      });
+      return refuseTaken(work, () => taken(name), 'space_name');
     },
 
     archive: (by: Caller, spaceId: string, archived: boolean): Promise<Space> =>
@@ -137,32 +131,18 @@ export function createSpaces(deps: SpacesDeps) {
 export type SpacesService = ReturnType<typeof createSpaces>;
 
 export function spaceHandlers(spaces: SpacesService) {
-  const done = { data: { ok: true as const } };
   return {
-    'spaces.list': async ({ query }, { session }) => ({
-      data: await spaces.list(session, { archived: query.include_archived, favorites: false }),
-    }),
-    'spaces.listFavorites': async (_input, { session }) => ({
-      data: await spaces.list(session, { archived: false, favorites: true }),
-    }),
-    'spaces.create': async ({ body }, { session }) => ({ data: await spaces.create(session, body.name) }),
-    'spaces.read': async ({ params }, { session }) => ({ data: await spaces.read(session, params.id) }),
-    'spaces.update': async ({ params, body }, { session }) => ({
-      data: await spaces.rename(session, params.id, body.name),
-    }),
-    'spaces.favorite': async ({ params, body }, { session }) => {
-      await spaces.favorite(session, params.id, body.is_favorite);
-      return done;
-    },
-    'spaces.delete': async ({ params }, { session }) => {
-      await spaces.remove(session, params.id);
-      return done;
-    },
-    'spaces.archive': async ({ params }, { session }) => ({
-      data: await spaces.archive(session, params.id, true),
-    }),
-    'spaces.unarchive': async ({ params }, { session }) => ({
-      data: await spaces.archive(session, params.id, false),
-    }),
+    'spaces.list': ({ query }, { session }) =>
+      spaces.list(session, { archived: query.include_archived, favorites: false }),
+    'spaces.listFavorites': (_input, { session }) =>
+      spaces.list(session, { archived: false, favorites: true }),
+    'spaces.create': ({ body }, { session }) => spaces.create(session, body.name),
+    'spaces.read': ({ params }, { session }) => spaces.read(session, params.id),
+    'spaces.update': ({ params, body }, { session }) => spaces.rename(session, params.id, body.name),
+    'spaces.favorite': ({ params, body }, { session }) =>
+      spaces.favorite(session, params.id, body.is_favorite),
+    'spaces.delete': ({ params }, { session }) => spaces.remove(session, params.id),
+    'spaces.archive': ({ params }, { session }) => spaces.archive(session, params.id, true),
+    'spaces.unarchive': ({ params }, { session }) => spaces.archive(session, params.id, false),
   } satisfies Partial<Handlers>;
 }

@@ -44,6 +44,14 @@ export const spacesStore = {
     );
   },
 
+  /** Nobody deletes it before the transaction ends. */
+  hold(sql: Sql, orgId: string, spaceId: string): Promise<{ is_archived: boolean } | undefined> {
+    return sql.one('select is_archived from space where org_id = $1 and space_id = $2 for key share', [
+      orgId,
+      spaceId,
+    ]);
+  },
+
   async count(sql: Sql, orgId: string): Promise<number> {
     const row = await sql.one<{ n: number }>('select count(*) as n from space where org_id = $1', [orgId]);
     return row?.n ?? 0;

@@ -32,28 +32,26 @@ export function createBackupHandlers(deps: {
 
   return {
     'storage.backups': async (_input, { session }) => {
-      if (!backups) return { data: { here: null, why: 'own_database' } };
-      if (!backups.mayManage(session.orgId)) return { data: { here: null, why: 'other_organization' } };
-      return { data: { here: await backups.read(), why: null } };
+      if (!backups) return { here: null, why: 'own_database' };
+      if (!backups.mayManage(session.orgId)) return { here: null, why: 'other_organization' };
+      return { here: await backups.read(), why: null };
     },
 
     'storage.makeBackup': async (_input, context) => {
       const startedAt = mine(context).start();
       await note(context, 'backup_started', '');
-      return { data: { started_at: startedAt.toISOString() } };
+      return { started_at: startedAt.toISOString() };
     },
 
     'storage.setBackups': async ({ body }, context) => {
       await mine(context).configure(body);
       await note(context, 'backups_set', body.folder);
-      return { data: { ok: true } };
     },
 
     'storage.restoreBackup': async ({ body }, context) => {
       const backups = mine(context);
       // Before the restore: what it brings back knows nothing of it. The log of the server does.
       await backups.restore(body);
-      return { data: { ok: true } };
     },
   };
 }

@@ -169,7 +169,7 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
   const removal = { runs: forgetRuns, bills: removeBills, everything: removeEverything };
 
   return {
-    'storage.read': async (_input, context) => ({ data: await sizes(context) }),
+    'storage.read': (_input, context) => sizes(context),
 
     'storage.export': ({ query }, context) => exported(context, query.runs),
 
@@ -198,14 +198,14 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
       });
       await deps.uploads.drop(scope, body.upload_id);
       await note(session, 'imported_everything', data.from);
-      return { data };
+      return data;
     },
 
     'storage.delete': async ({ body }, context) => {
       await confirm(context.session.orgId, body.confirm_name);
       const rows = await removal[body.what](context);
       await note(context.session, `deleted_${body.what}`, await nameOf(context.session.orgId));
-      return { data: { rows } };
+      return { rows };
     },
   };
 }

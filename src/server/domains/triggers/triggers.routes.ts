@@ -75,9 +75,7 @@ export function triggerHandlers(deps: {
     return reply;
   }
   return {
-    'triggers.list': async ({ params }, { scope }) => ({
-      data: await triggers.list(scope, params.workflowId),
-    }),
+    'triggers.list': ({ params }, { scope }) => triggers.list(scope, params.workflowId),
     'triggers.create': async ({ params, body }, { session }) => {
       sameWorkflow('workflowId', body.workflowId, params.workflowId);
       return triggers.create(session.orgId, params.workflowId, body, session.name);
@@ -86,20 +84,17 @@ export function triggerHandlers(deps: {
       sameWorkflow('workflowId', body.workflowId, params.workflowId);
       return triggers.update(session.orgId, params.workflowId, params.triggerId, body);
     },
-    'triggers.delete': async ({ params }, { session }) => {
-      await triggers.remove(session.orgId, params.workflowId, params.triggerId);
-      return { data: { ok: true } };
-    },
+    'triggers.delete': ({ params }, { session }) =>
+      triggers.remove(session.orgId, params.workflowId, params.triggerId),
     'triggers.fires': ({ params, query }, { scope }) =>
       triggers.fires(scope, params.workflowId, params.triggerId, {
         key: query.page_key ?? null,
         size: query.page_size,
       }),
-    'triggers.preview': async ({ body }) => ({
-      data: preview(body.configuration, body.after === undefined ? clock.now() : new Date(body.after)),
-    }),
-    'triggers.runRemediations': async ({ body }, { session, scope }) => ({
-      data: await starts.runRemediations(
+    'triggers.preview': ({ body }) =>
+      preview(body.configuration, body.after === undefined ? clock.now() : new Date(body.after)),
+    'triggers.runRemediations': ({ body }, { session, scope }) =>
+      starts.runRemediations(
         { ...scope, orgId: session.orgId },
         {
           workflowIds: body.workflow_ids,
@@ -108,23 +103,20 @@ export function triggerHandlers(deps: {
           by: personOf(session),
         },
       ),
-    }),
-    'triggers.sendEvent': async ({ params, body }, { session }) => ({
-      data: await starts.sendEvent(session.orgId, {
+    'triggers.sendEvent': ({ params, body }, { session }) =>
+      starts.sendEvent(session.orgId, {
         workflowId: params.id,
         triggerId: params.triggerId,
         workflowIds: body.workflowIds,
         payload: body.payload,
         by: personOf(session),
       }),
-    }),
     'hooks.receive': (input, context) => receive(input, context),
     'hooks.receiveByGet': (input, context) => receive(input, context),
     'hooks.allow': async ({ params, query }, { headers, answer }) => {
       answer({ headers: await hooks.allow(params.triggerId, { headers, query: queryOf(query) }) });
-      return { data: { ok: true } };
     },
-    'workflows.timeZones': async () => ({ data: timeZones(clock.now()) }),
-    'workflows.regions': async () => ({ data: [...awsRegions] }),
+    'workflows.timeZones': () => timeZones(clock.now()),
+    'workflows.regions': () => [...awsRegions],
   } satisfies TriggerHandlers;
 }

@@ -5,16 +5,15 @@ import { oneADay } from '@shared/model/units/combine';
 import { UNIT_LINES_MAX } from '@shared/model/units/metric';
 import { readUnitRecords } from '@shared/model/units/readRecords';
 import { unitFaults, unitWords } from '@shared/words/units';
-import type { Database, Sql } from '../../db/database';
-import { notifyChange } from '../../db/notify';
+import type { Sql } from '../../db/database';
 import type { Session } from '../../gate/session';
 import type { JobDefinition } from '../../jobs/jobs.port';
-import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
-import type { RecordActivity } from '../organisations/activity.port';
+import type { NotingDeps } from '../namedThing';
 import { sourcesStore, type Reading, type SourceRow } from './sources.store';
 import type { UnitRecords } from './units.port';
-import { unitsStore, type MetricRow } from './units.store';
+import { notedMetrics } from './units.service';
+import type { MetricRow } from './units.store';
 
 const faults = unitFaults.source;
 /** Records that are named; how many more there are is told. */
@@ -39,33 +38,15 @@ const present = (row: SourceRow, name: string | null): UnitSource => ({
 });
 
 /** Business metrics whose values are read from a datastore, and read again when its records change. */
-export function createUnitSources(deps: {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  record: RecordActivity;
-  records: UnitRecords;
-}) {
-  const { database, clock, log, record, records } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
+export function createUnitSources(deps: NotingDeps & { log: Log; records: UnitRecords }) {
+  const { database, clock, log, records } = deps;
+  const { within, find: metricOf, note, tell } = notedMetrics(deps);
 
-  const gone = () => new Fault('not_found:metric_not_found', unitFaults.gone);
-  async function metricOf(sql: Sql, orgId: string, id: string): Promise<MetricRow> {
-    const metric = await unitsStore.find(sql, orgId, id);
-    if (!metric) throw gone();
-    return metric;
-  }
-
-  async function note(session: Session, action: string, id: string, work: (sql: Sql) => Promise<object>) {
-    const { orgId, name: actor } = session;
-    await within(orgId, async (sql) => {
-      const { name: subject } = await metricOf(sql, orgId, id);
-      const data = await work(sql);
-      await record(sql, { orgId, at: clock.now(), actor, action, subject, data: { ...data } });
-      await notifyChange(sql, { orgId, tag: 'unit_metric', id });
+  const change = (session: Session, action: string, id: string, work: (sql: Sql) => Promise<object>) =>
+    within(session.orgId, async (sql) => {
+      const metric = await metricOf(sql, session.orgId, id);
+      await note(sql, session, action, metric, { ...(await work(sql)) });
     });
-  }
 
   /** Of the records as they are; `values` is null where they are not to be taken. */
   async function readingOf(row: SourceRow, metric: MetricRow, mark: string) {
@@ -114,7 +95,7 @@ export function createUnitSources(deps: {
       if (read.values !== null)
         await sourcesStore.replaceValues(sql, { orgId, id, by: read.by, values: read.values }, clock.now());
       await sourcesStore.read(sql, orgId, id, read.reading, clock.now());
-      await notifyChange(sql, { orgId, tag: 'unit_metric', id });
+      await tell(sql, orgId, id);
     });
   }
 
@@ -175,7 +156,7 @@ export function createUnitSources(deps: {
       const { orgId, name: by } = session;
       await within(orgId, (sql) => metricOf(sql, orgId, id));
       await check(session, draft);
-      await note(session, 'unit_source_set', id, async (sql) => {
+      await change(session, 'unit_source_set', id, async (sql) => {
         await sourcesStore.put(sql, { orgId, id, by, draft });
         return draft;
       });
@@ -191,7 +172,7 @@ export function createUnitSources(deps: {
     },
 
     remove: (session: Session, id: string) =>
-      note(session, 'unit_source_removed', id, async (sql) => {
+      change(session, 'unit_source_removed', id, async (sql) => {
         if ((await sourcesStore.remove(sql, session.orgId, id)) === 0)
           throw new Fault('conflict:source_not_set', faults.unset);
         return {};

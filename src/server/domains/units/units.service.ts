@@ -4,12 +4,10 @@ import { badInput, Fault } from '@shared/kernel/fault';
 import { oneADay, type UnitValue } from '@shared/model/units/combine';
 import { readUnitValues } from '@shared/model/units/readValues';
 import { unitFaults as faults } from '@shared/words/units';
-import type { Database, Sql } from '../../db/database';
+import type { Sql } from '../../db/database';
 import type { Session } from '../../gate/session';
-import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
-import { namedThing } from '../namedThing';
-import type { RecordActivity } from '../organisations/activity.port';
+import { notedThing, type NotingDeps } from '../namedThing';
 import { unitsStore, type MetricRow } from './units.store';
 
 type Sent = CallReply<'unitMetrics.putValues'>['data'];
@@ -40,21 +38,18 @@ const tell = (values: readonly UnitValue[]): Sent => ({
 const keyOf = ({ date, segment = '' }: UnitValue): string => (segment === '' ? date : `${date}~${segment}`);
 const placeOf = (key: string) => ({ day: key.slice(0, 10), segment: key.slice(11) });
 
-export function createUnits(deps: {
-  database: Database;
-  clock: Clock;
-  newId: () => string;
-  record: RecordActivity;
-}) {
-  const { clock, newId } = deps;
-  const { within, find, note, isGone } = namedThing(deps, {
+export const notedMetrics = (deps: NotingDeps) =>
+  notedThing(deps, {
     tag: 'unit_metric',
+    id: 'metric_id',
     gone: { kind: 'not_found:metric_not_found', text: faults.gone },
     taken: { index: 'unit_metric_name', text: faults.taken },
-    find: unitsStore.find,
-    idOf: (row) => row.metric_id,
-    nameOf: (row) => row.name,
+    store: unitsStore,
   });
+
+export function createUnits(deps: NotingDeps & { newId: () => string }) {
+  const { clock, newId } = deps;
+  const { within, find, note, save, remove, isGone } = notedMetrics(deps);
 
   async function put(sql: Sql, session: Session, metric: MetricRow, days: readonly UnitValue[]) {
     const { orgId, name: by } = session;
@@ -69,34 +64,27 @@ export function createUnits(deps: {
 
     /** `Fault('conflict')` for a name that is taken. */
     create: (session: Session, draft: UnitMetricDraft): Promise<UnitMetric> =>
-      within(session.orgId, async (sql) => {
+      save(session, 'unit_metric_created', async (sql) => {
         const { orgId, name: by } = session;
         const id = newId();
         await unitsStore.insert(sql, { id, orgId, nameKey: nameKeyOf(draft.name), by, draft }, clock.now());
-        const row = await find(sql, orgId, id);
-        await note(sql, session, 'unit_metric_created', row);
-        return present(row);
-      }),
+        return find(sql, orgId, id);
+      }).then(present),
 
     update: (session: Session, id: string, draft: UnitMetricDraft): Promise<UnitMetric> =>
-      within(session.orgId, async (sql) => {
+      save(session, 'unit_metric_changed', async (sql) => {
         const { orgId } = session;
         const of = { id, orgId, nameKey: nameKeyOf(draft.name), draft };
         if ((await unitsStore.update(sql, of, clock.now())) === 0) throw isGone();
-        const row = await find(sql, orgId, id);
-        await note(sql, session, 'unit_metric_changed', row);
-        return present(row);
-      }),
+        return find(sql, orgId, id);
+      }).then(present),
 
     /** `Fault('conflict')` while shared costs of a virtual tag are split by it. */
     remove: (session: Session, id: string) =>
-      within(session.orgId, async (sql) => {
-        const row = await find(sql, session.orgId, id);
+      remove(session, id, 'unit_metric_deleted', async (sql) => {
         const used = await unitsStore.splitBy(sql, session.orgId, id);
         if (used.length > 0)
           throw new Fault('conflict:still_used', faults.used(used), { virtual_tags: used });
-        if ((await unitsStore.remove(sql, session.orgId, id)) === 0) throw isGone();
-        await note(sql, session, 'unit_metric_deleted', row);
       }),
 
     values: (

@@ -4,9 +4,7 @@ import type { UploadsService } from './uploads.service';
 
 type UploadHandlers = Pick<Handlers, 'uploads.create' | 'uploads.part' | 'uploads.delete'>;
 
-const present = (row: UploadRow) => ({
-  data: { uploadId: row.id, name: row.name, size: row.size, received: row.received },
-});
+const present = ({ id: uploadId, name, size, received }: UploadRow) => ({ uploadId, name, size, received });
 
 export function uploadHandlers(uploads: UploadsService): UploadHandlers {
   return {
@@ -14,9 +12,6 @@ export function uploadHandlers(uploads: UploadsService): UploadHandlers {
       present(await uploads.create({ orgId: session.orgId, userId: session.userId, ...body })),
     'uploads.part': async ({ params, query, body }, { scope }) =>
       present(await uploads.write(scope, params.id, query.offset, body)),
-    'uploads.delete': async ({ params }, { scope }) => {
-      await uploads.remove(scope, params.id);
-      return { data: { ok: true } };
-    },
+    'uploads.delete': ({ params }, { scope }) => uploads.remove(scope, params.id),
   };
 }

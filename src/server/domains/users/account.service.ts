@@ -33,7 +33,6 @@ export function createAccount({ database, passwords, tries, notePassword }: Acco
         await notifyChange(sql, { orgId: session.orgId, tag: 'user', id: userId });
         await notifyChange(sql, { orgId: session.orgId, tag: 'members', id: userId });
       });
-      return { data: { ok: true } };
     },
 
     'users.changePassword': async ({ body }, { session }) => {
@@ -61,7 +60,6 @@ export function createAccount({ database, passwords, tries, notePassword }: Acco
         await notifyChange(sql, { orgId: session.orgId, tag: SESSIONS_TAG, id: userId });
       });
       await notePassword(userId);
-      return { data: { ok: true } };
     },
   } satisfies Partial<Handlers>;
 }

@@ -47,15 +47,14 @@ export function createSessions({ database, clock, note }: SessionsDeps) {
     'users.listSessions': async (_input, { session }) => {
       const userId = personOf(session);
       const rows = await database.system((sql) => sessionsStore.list(sql, userId, clock.now()));
-      return { data: rows.map((row) => sessionOf(row, session.grantId)) };
+      return rows.map((row) => sessionOf(row, session.grantId));
     },
     'users.endSession': async ({ params: { sessionId } }, { session }) => {
       const ended = await end(session, personOf(session), { only: sessionId });
       if (ended === 0) throw new Fault('not_found:session_not_found', 'This session has ended already.');
-      return { data: { ok: true } };
     },
     'users.endOtherSessions': async (_input, { session }) => ({
-      data: { ended: await end(session, personOf(session), { except: session.grantId }) },
+      ended: await end(session, personOf(session), { except: session.grantId }),
     }),
   } satisfies Partial<Handlers>;
 }

@@ -106,7 +106,7 @@ export function createUsers(deps: UsersDeps): UserHandlers {
   return {
     'users.me': async (_input, { session, scope }) => {
       const found = session.kind === 'key' ? await keyAsUser(session) : await person(session);
-      return { data: { ...found, flags: await settings.flags(scope) } };
+      return { ...found, flags: await settings.flags(scope) };
     },
 
     'users.orgMetadata': async ({ body }, { session }) => {

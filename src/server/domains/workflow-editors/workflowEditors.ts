@@ -67,14 +67,13 @@ export function createWorkflowEditors(deps: {
     'workflowEditors.announce': async ({ params, body }, { session }) => {
       const { window_id: windowId, editing, leaving } = body;
       if (!leaving) deps.onEditing();
-      return { data: await announce(session, params.id, { windowId, editing, leaving }) };
+      return announce(session, params.id, { windowId, editing, leaving });
     },
-    'workflowEditors.list': async ({ params }, { session: { orgId } }) => ({
-      data: await database.tenant({ orgIds: [orgId] }, async (sql) => {
+    'workflowEditors.list': ({ params }, { session: { orgId } }) =>
+      database.tenant({ orgIds: [orgId] }, async (sql) => {
         await mustExist(sql, orgId, params.id);
         return (await open(sql, orgId, params.id)).map(viewOf);
       }),
-    }),
   } satisfies Partial<Handlers>;
 
   return {

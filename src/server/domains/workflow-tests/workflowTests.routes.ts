@@ -9,38 +9,30 @@ const objectOf = (value: Record<string, Json>): JsonObject => (isJsonObject(valu
 
 export function workflowTestHandlers(tests: WorkflowTestsService, runs: TestRunsService) {
   return {
-    'workflowTests.list': async ({ params }, { session }) => ({
-      data: await tests.list(session.orgId, params.id),
-    }),
-    'workflowTests.get': async ({ params }, { session }) => ({
-      data: await tests.get(session.orgId, params.id, params.testId),
-    }),
+    'workflowTests.list': ({ params }, { session }) => tests.list(session.orgId, params.id),
+    'workflowTests.get': ({ params }, { session }) => tests.get(session.orgId, params.id, params.testId),
     'workflowTests.create': async ({ params, body }, { session }) => {
       const { payload, inputs, mocks, expected_outputs, ...rest } = body;
       const content = { payload, inputs: objectOf(inputs), mocks, expected_outputs };
-      return { data: await tests.create(byOf(session), params.id, { ...rest, content }) };
+      return tests.create(byOf(session), params.id, { ...rest, content });
     },
-    'workflowTests.record': async ({ params, body }, { session }) => {
-      const { execution_id: executionId, name, outputs } = body;
-      return { data: await tests.record(byOf(session), params.id, { executionId, name, outputs }) };
-    },
+    'workflowTests.record': ({ params, body: { execution_id: executionId, name, outputs } }, { session }) =>
+      tests.record(byOf(session), params.id, { executionId, name, outputs }),
     'workflowTests.change': async ({ params, body }, { session }) => {
       const { inputs, ...rest } = body;
       const patch = { ...rest, ...(inputs === undefined ? {} : { inputs: objectOf(inputs) }) };
-      return { data: await tests.change(byOf(session), params.id, params.testId, patch) };
+      return tests.change(byOf(session), params.id, params.testId, patch);
     },
-    'workflowTests.delete': async ({ params }, { session }) => {
-      await tests.remove(session.orgId, params.id, params.testId);
-      return { data: { ok: true } };
-    },
+    'workflowTests.delete': ({ params }, { session }) =>
+      tests.remove(session.orgId, params.id, params.testId),
     'workflowTests.run': async ({ params, body }, { session }) => {
       const edited = { graph: body.graph, inputs: body.input_parameters };
-      return { data: { started: await runs.startOne(byOf(session), params.id, params.testId, edited) } };
+      return { started: await runs.startOne(byOf(session), params.id, params.testId, edited) };
     },
     'workflowTests.runAll': async ({ params, body }, { session }) => {
       const edited = { graph: body.graph, inputs: body.input_parameters };
       const ids = body.test_ids ?? null;
-      return { data: { started: await runs.start(byOf(session), params.id, ids, edited) } };
+      return { started: await runs.start(byOf(session), params.id, ids, edited) };
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,4 +1,4 @@
-import { badInput, Fault } from '@shared/kernel/fault';
+import { badInput } from '@shared/kernel/fault';
 import { WORKFLOW_NAME_MAX } from '@shared/api/workflows/graph';
 import type { WorkflowVersion } from '@shared/api/workflows/workflows.api';
 import type { Graph, InputParameter } from '@shared/model/graph/types';
@@ -7,7 +7,7 @@ import { workflowWords } from '@shared/words/workflows';
 import type { Sql } from '../../db/database';
 import { nameKeyOf } from '../../platform/nameKey';
 import { contentHash } from './content';
-import { nameTaken, versionName } from './entity';
+import { versionName, workflowNameTaken } from './entity';
 import { foldersStore } from './folders.store';
 import type { Actor } from './workflows.port';
 import { workflowsStore } from './workflows.store';
@@ -26,13 +26,6 @@ export interface Draft {
   maxConcurrent: number | null;
   keepDays: number | null;
   origin: WorkflowVersion['origin'];
-}
-
-/** Refuses a space that is not there or is archived; `what` says what it was wanted for: `add workflows`. */
-export async function openSpace(sql: Sql, orgId: string, spaceId: string, what: string): Promise<void> {
-  const space = await workflowsStore.space(sql, orgId, spaceId);
-  if (!space) throw badInput([{ field: 'space_id', reason: workflowWords.spaceUnknown }]);
-  if (space.is_archived) throw new Fault('conflict:space_archived', workflowWords.spaceArchived(what));
 }
 
 /** Refuses a folder that is not in the space. */
@@ -134,5 +127,5 @@ export async function insertUnderFreeName(
     if (workflowId !== undefined) return { workflowId, name };
     races += 1;
   }
-  throw nameTaken();
+  throw workflowNameTaken();
 }

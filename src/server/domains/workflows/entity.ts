@@ -5,6 +5,7 @@ import type { WorkflowSummary, WorkflowVersion } from '@shared/api/workflows/wor
 import { TIMESTAMP_FORMAT } from '@shared/model/limits';
 import { workflowWords } from '@shared/words/workflows';
 import type { LastRun } from '../../engine/reads.port';
+import { nameTaken } from '../names';
 import type { VersionRow, WorkflowRow } from './workflows.store';
 
 export function toSummary(row: WorkflowRow, lastRuns: readonly LastRun[] = []): WorkflowSummary {
@@ -50,10 +51,7 @@ export function toVersion(row: VersionRow, current: number): WorkflowVersion {
 export const versionName = (now: Date) => format(new TZDate(now.getTime(), 'UTC'), TIMESTAMP_FORMAT);
 
 export const workflowNotFound = () => new Fault('not_found:workflow_not_found', workflowWords.notFound);
-export const nameTaken = () =>
-  new Fault('conflict:name_taken', workflowWords.nameTaken, [
-    { field: 'name', reason: workflowWords.nameTaken },
-  ]);
+export const workflowNameTaken = () => nameTaken(workflowWords.nameTaken);
 
 /** WF-06: why the content of a workflow is not to be changed; undefined: it may be. */
 export function whyNotEditable(row: Pick<WorkflowRow, 'mode' | 'type' | 'shared_by'>): string | undefined {

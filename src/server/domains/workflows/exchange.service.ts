@@ -11,12 +11,14 @@ import {
 import type { Graph, InputParameter } from '@shared/model/graph/types';
 import { isJsonObject, type Json } from '@shared/model/json';
 import type { Problem } from '@shared/model/problem';
+import { spaceWords } from '@shared/words/spaces';
 import { workflowWords } from '@shared/words/workflows';
 import type { Database, Sql } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import { parseAs } from '../../http/validate';
 import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
+import { openSpace } from '../spaces/openSpace.port';
 import type { NoteWorkflow } from './audit';
 import {
   catalogueOf,
@@ -27,7 +29,7 @@ import {
   type Catalogue,
 } from './content';
 import { exchangeStore, type NamedRow } from './exchange.store';
-import { folderWithin, insertUnderFreeName, openSpace } from './creating';
+import { folderWithin, insertUnderFreeName } from './creating';
 import type { ReadingService } from './reading.service';
 import { idsOf, requirementsOf, unresolved, usesOf } from './requirements';
 import { sealSecrets, withoutSecrets } from './secrets';
@@ -193,7 +195,7 @@ export function createExchange(deps: {
       const seen = await viewpointOf(ports, by);
       for (const { workflow } of documents) mustBeOpenTo(seen, workflow.graph, catalogue);
       return database.tenant({ orgIds: [by.orgId] }, async (sql) => {
-        await openSpace(sql, by.orgId, to.spaceId, 'import workflows');
+        await openSpace(sql, by.orgId, to.spaceId, spaceWords.archivedFor('import workflows'));
         await folderWithin(sql, by.orgId, to.spaceId, to.folderId);
         const ids = await resolve(sql, by.orgId, documents, catalogue);
         // Workflows of one import may name each other: those of the import go before those that are here.

@@ -1,5 +1,6 @@
 import { badInput, Fault } from '@shared/kernel/fault';
 import { FOLDER_DEPTH_MAX, type Folder } from '@shared/api/workflows/folders.api';
+import { spaceWords } from '@shared/words/spaces';
 import { workflowWords } from '@shared/words/workflows';
 import type { Database, Sql } from '../../db/database';
 import { notifyChange } from '../../db/notify';
@@ -51,9 +52,9 @@ export function createFolders(deps: {
 
   async function lockOpenSpace(sql: Sql, orgId: string, spaceId: string) {
     const space = await foldersStore.lockSpace(sql, orgId, spaceId);
-    if (!space) throw badInput([{ field: 'space_id', reason: workflowWords.spaceUnknown }]);
+    if (!space) throw badInput([{ field: 'space_id', reason: spaceWords.unknown }]);
     if (space.is_archived)
-      throw new Fault('conflict:space_archived', workflowWords.spaceArchived('change its folders'));
+      throw new Fault('conflict:space_archived', spaceWords.archivedFor('change its folders'));
   }
 
   /** Makes what is missing on the way to a path. → the path as the folders there spell it. */

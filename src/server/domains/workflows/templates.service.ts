@@ -7,6 +7,7 @@ import type { Database } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
+import { nameTaken } from '../names';
 import { catalogueOf, mustBeReadable, type Catalogue } from './content';
 import { withoutSecrets } from './secrets';
 import { templatesStore, type TemplateHead } from './templates.store';
@@ -129,10 +130,7 @@ export function createTemplates(deps: {
           by: by.name,
           now: clock.now(),
         });
-        if (added === 0)
-          throw new Fault('conflict:name_taken', workflowWords.templateTaken, [
-            { field: 'name', reason: workflowWords.templateTaken },
-          ]);
+        if (added === 0) throw nameTaken(workflowWords.templateTaken);
         await notifyChange(sql, { orgId: by.orgId, tag: 'workflow_template', id: templateId });
         const row = await templatesStore.find(sql, by.orgId, templateId);
         if (!row) throw notFound();

@@ -34,15 +34,13 @@ const seqOf = (versionId: string) => (/^[1-9]\d{0,8}$/.test(versionId) ? Number(
 
 export const workflowHandlers = ({ reading, writing, bulk, exchange }: WorkflowServices) =>
   ({
-    'workflows.list': async ({ query }, { session }) =>
+    'workflows.list': ({ query }, { session }) =>
       reading.list(session.orgId, {
         spaceId: query.space_id ?? null,
         withGlobal: query.include_global_space,
         startKey: query.start_page_key ?? null,
       }),
-    'workflows.get': async ({ params }, { session }) => ({
-      data: await reading.get(actor(session), params.id),
-    }),
+    'workflows.get': ({ params }, { session }) => reading.get(actor(session), params.id),
     'workflows.create': async ({ query, body }, { session }) => {
       const { folder_id, runnable_from, input_parameters, max_concurrent, keep_days, ...rest } = body;
       const draft = {
@@ -55,85 +53,60 @@ export const workflowHandlers = ({ reading, writing, bulk, exchange }: WorkflowS
         keepDays: keep_days,
       };
       const options = { fillIntegrations: query.fill_integrations };
-      return { data: await writing.create(actor(session), draft, options) };
+      return writing.create(actor(session), draft, options);
     },
     'workflows.save': async ({ params, body }, { session }) => {
       writing.mustBeSame(params.id, body.workflowId);
       const { name, description, labels, graph, input_parameters, head_rev } = body;
       const save = { name, description, labels, graph, inputs: input_parameters, headRev: head_rev };
-      return { data: await writing.save(actor(session), params.id, save) };
+      return writing.save(actor(session), params.id, save);
     },
-    'workflows.change': async ({ params, body }, { session }) => ({
-      data: await writing.change(actor(session), params.id, body),
-    }),
-    'workflows.bulkUpdate': async ({ body }, { session }) =>
-      bulk.update(actor(session), body.ids, body.updates),
-    'workflows.delete': async ({ query, body }, { session, signal, log }) =>
+    'workflows.change': ({ params, body }, { session }) => writing.change(actor(session), params.id, body),
+    'workflows.bulkUpdate': ({ body }, { session }) => bulk.update(actor(session), body.ids, body.updates),
+    'workflows.delete': ({ query, body }, { session, signal, log }) =>
       bulk.remove(actor(session), body.ids, { spaceId: query.space_id ?? null, signal, log }),
-    'workflows.copy': async ({ params }, { session }) => ({
-      data: await writing.copy(actor(session), params.id),
-    }),
+    'workflows.copy': ({ params }, { session }) => writing.copy(actor(session), params.id),
     'workflows.versions': ({ params, query }, { session }) =>
       reading.versions(session.orgId, params.id, {
         startKey: query.start_page_key ?? null,
         limit: query.max_returned_items,
       }),
-    'workflows.version': async ({ params }, { session }) => ({
-      data: await reading.version(session.orgId, params.id, seqOf(params.version)),
-    }),
-    'workflows.renameVersion': async ({ params, body }, { session }) => ({
-      data: await writing.renameVersion(actor(session), params.id, seqOf(params.version), body.name),
-    }),
-    'workflows.setLatest': async ({ params }, { session }) => ({
-      data: await writing.setLatest(actor(session), params.id, seqOf(params.version)),
-    }),
-    'workflows.validate': async ({ body }, { session }) => {
-      const { graph, input_parameters: inputs, workflowId } = body;
-      return { data: await exchange.validate(actor(session), { graph, inputs, workflowId }) };
-    },
-    'workflows.export': async ({ params }, { session }) => exchange.exported(actor(session), params.id),
-    'workflows.import': async ({ query, body }, { session }) => {
-      const to = { spaceId: query.space_id, folderId: body.folder_id };
-      return { data: await exchange.imported(actor(session), to, body.documents) };
-    },
+    'workflows.version': ({ params }, { session }) =>
+      reading.version(session.orgId, params.id, seqOf(params.version)),
+    'workflows.renameVersion': ({ params, body }, { session }) =>
+      writing.renameVersion(actor(session), params.id, seqOf(params.version), body.name),
+    'workflows.setLatest': ({ params }, { session }) =>
+      writing.setLatest(actor(session), params.id, seqOf(params.version)),
+    'workflows.validate': ({ body: { graph, input_parameters: inputs, workflowId } }, { session }) =>
+      exchange.validate(actor(session), { graph, inputs, workflowId }),
+    'workflows.export': ({ params }, { session }) => exchange.exported(actor(session), params.id),
+    'workflows.import': ({ query: { space_id: spaceId }, body }, { session }) =>
+      exchange.imported(actor(session), { spaceId, folderId: body.folder_id }, body.documents),
   }) satisfies Partial<Handlers>;
 
 export const folderHandlers = ({ folders }: WorkflowServices) =>
   ({
-    'workflowFolders.list': async ({ query }, { session }) => {
-      const filter = { spaceId: query.space_id ?? null, withGlobal: query.include_global_space };
-      return { data: await folders.list(session.orgId, filter) };
-    },
-    'workflowFolders.create': async ({ body }, { session }) => {
-      const { space_id: spaceId, path } = body;
-      return { data: await folders.create(actor(session), { spaceId, path }) };
-    },
-    'workflowFolders.change': async ({ params, body }, { session }) => {
-      const { space_id: spaceId, path } = body;
-      return { data: await folders.change(actor(session), params.id, { spaceId, path }) };
-    },
-    'workflowFolders.delete': async ({ params, query }, { session }) => {
-      const moved = await folders.remove(actor(session), params.id, query.space_id ?? null);
-      return { data: { ok: true, moved_workflows: moved } };
-    },
+    'workflowFolders.list': ({ query: { space_id: spaceId = null, include_global_space } }, { session }) =>
+      folders.list(session.orgId, { spaceId, withGlobal: include_global_space }),
+    'workflowFolders.create': ({ body: { space_id: spaceId, path } }, { session }) =>
+      folders.create(actor(session), { spaceId, path }),
+    'workflowFolders.change': ({ params, body: { space_id: spaceId, path } }, { session }) =>
+      folders.change(actor(session), params.id, { spaceId, path }),
+    'workflowFolders.delete': async ({ params, query }, { session }) => ({
+      ok: true,
+      moved_workflows: await folders.remove(actor(session), params.id, query.space_id ?? null),
+    }),
   }) satisfies Partial<Handlers>;
 
 export const templateHandlers = ({ templates }: WorkflowServices) =>
   ({
-    'defaultTemplates.list': async () => ({ data: templates.listDefaults() }),
-    'defaultTemplates.get': async ({ params }) => ({ data: templates.getDefault(params.id) }),
-    'templates.list': async (_input, { session }) => ({ data: await templates.list(session.orgId) }),
-    'templates.get': async ({ params }, { session }) => ({
-      data: await templates.get(session.orgId, params.id),
-    }),
-    'templates.create': async ({ body }, { session }) => {
-      const { input_parameters: inputs, ...rest } = body;
-      return { data: await templates.create(actor(session), { ...rest, inputs }) };
-    },
-    'templates.delete': async ({ params }, { session }) => {
-      await templates.remove(actor(session), params.id);
-      return { data: { ok: true } };
-    },
+    'defaultTemplates.list': () => templates.listDefaults(),
+    'defaultTemplates.get': ({ params }) => templates.getDefault(params.id),
+    'templates.list': (_input, { session }) => templates.list(session.orgId),
+    'templates.get': ({ params }, { session }) => templates.get(session.orgId, params.id),
+    'templates.create': ({ body: { input_parameters: inputs, ...rest } }, { session }) =>
+      templates.create(actor(session), { ...rest, inputs }),
+    'templates.delete': ({ params }, { session }) => templates.remove(actor(session), params.id),
   }) satisfies Partial<Handlers>;
 
 /** PERM-10: MSP steps are for users of a provider. */
@@ -146,7 +119,7 @@ function visibleSteps(definitions: readonly StepDefinition[], session: Session):
 
 export const catalogueHandlers = ({ definitions, database }: WorkflowServices) =>
   ({
-    'steps.list': async (_input, { session }) => ({ data: visibleSteps(definitions(), session) }),
+    'steps.list': (_input, { session }) => visibleSteps(definitions(), session),
     'resources.list': async (_input, { session }) => {
       const { orgId, permissions } = session;
       const kinds = {
@@ -155,8 +128,6 @@ export const catalogueHandlers = ({ definitions, database }: WorkflowServices) =
         spaces: holds(permissions, 'resources:read'),
         dashboards: holds(permissions, 'dashboards:read'),
       };
-      return {
-        data: await database.tenant({ orgIds: [orgId] }, (sql) => resourcesStore.list(sql, orgId, kinds)),
-      };
+      return database.tenant({ orgIds: [orgId] }, (sql) => resourcesStore.list(sql, orgId, kinds));
     },
   }) satisfies Partial<Handlers>;

@@ -51,14 +51,6 @@ const from = `from workflow w left join workflow_folder f on f.folder_id = w.fol
 const head = 'seq, name, origin, created_by_name, created_at';
 
 export const workflowsStore = {
-  /** Nobody deletes it before the transaction ends. */
-  space(sql: Sql, orgId: string, spaceId: string): Promise<{ is_archived: boolean } | undefined> {
-    return sql.one('select is_archived from space where org_id = $1 and space_id = $2 for key share', [
-      orgId,
-      spaceId,
-    ]);
-  },
-
   list(
     sql: Sql,
     filter: {

@@ -2,12 +2,14 @@ import { badInput, Fault } from '@shared/kernel/fault';
 import type { Workflow, WorkflowSummary, WorkflowVersion } from '@shared/api/workflows/workflows.api';
 import type { Graph, InputParameter } from '@shared/model/graph/types';
 import type { Problem } from '@shared/model/problem';
+import { spaceWords } from '@shared/words/spaces';
 import { workflowWords } from '@shared/words/workflows';
 import type { Database, Sql } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
+import { refuseTaken } from '../names';
+import { openSpace } from '../spaces/openSpace.port';
 import { stateAction, type NoteWorkflow } from './audit';
 import {
   catalogueOf,
@@ -17,8 +19,8 @@ import {
   mustBeOpenTo,
   startGraph,
 } from './content';
-import { mustBeEditable, nameTaken, toVersion, versionName, workflowNotFound } from './entity';
-import { folderWithin, insertUnderFreeName, openSpace, tryInsert, type Draft } from './creating';
+import { mustBeEditable, toVersion, versionName, workflowNameTaken, workflowNotFound } from './entity';
+import { folderWithin, insertUnderFreeName, tryInsert, type Draft } from './creating';
 import type { ReadingService } from './reading.service';
 import { holdsSecrets, sealSecrets } from './secrets';
 import { viewpointOf, type Actor, type WorkflowPorts } from './workflows.port';
@@ -76,15 +78,8 @@ export function createWriting(deps: {
 }) {
   const { database, clock, newId, ports, reading, note } = deps;
 
-  /** The name may be taken by another transaction between a look and the write: the index decides. */
-  async function inTenant<T>(orgId: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-    try {
-      return await database.tenant({ orgIds: [orgId] }, work);
-    } catch (error) {
-      if (isUniqueViolation(error, 'workflow_name')) throw nameTaken();
-      throw error;
-    }
-  }
+  const inTenant = <T>(orgId: string, work: (sql: Sql) => Promise<T>): Promise<T> =>
+    refuseTaken(database.tenant({ orgIds: [orgId] }, work), workflowNameTaken, 'workflow_name');
 
   async function locked(sql: Sql, orgId: string, workflowId: string): Promise<WorkflowRow> {
     const [row] = await workflowsStore.lock(sql, orgId, [workflowId]);
@@ -149,10 +144,10 @@ export function createWriting(deps: {
     async create(by: Actor, given: NewWorkflow, options: { fillIntegrations: boolean }): Promise<Workflow> {
       const { draft, lost } = await prepared(by, given, options.fillIntegrations);
       const workflowId = await inTenant(by.orgId, async (sql) => {
-        await openSpace(sql, by.orgId, draft.spaceId, 'add workflows');
+        await openSpace(sql, by.orgId, draft.spaceId, spaceWords.archivedFor('add workflows'));
         await folderWithin(sql, by.orgId, draft.spaceId, draft.folderId);
         const made = await tryInsert(sql, { newId, now: clock.now(), by }, draft);
-        if (made === undefined) throw nameTaken();
+        if (made === undefined) throw workflowNameTaken();
         await told(sql, by.orgId, made);
         await note(sql, by, 'workflow_created', draft.name);
         return made;
@@ -209,7 +204,7 @@ export function createWriting(deps: {
       const seen = await viewpointOf(ports, by);
       return inTenant(by.orgId, async (sql) => {
         const row = await reading.found(sql, by.orgId, workflowId);
-        await openSpace(sql, by.orgId, row.space_id, 'clone workflows in it');
+        await openSpace(sql, by.orgId, row.space_id, spaceWords.archivedFor('clone workflows in it'));
         const { graph, input_parameters } = await reading.content(sql, workflowId, row.current_version);
         // What a provider shares lies in a folder of its own, which a copy of one's own does not belong in.
         const folderId = row.mode === 'SHARED' ? null : row.folder_id;

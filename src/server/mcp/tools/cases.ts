@@ -76,7 +76,7 @@ const getCase = defineTool({
     }),
   }),
   async run(ask, { case_id: id }) {
-    return { case: (await ask('cases.get', { params: { id } })).data };
+    return { case: await ask('cases.get', { params: { id } }) };
   },
 });
 
@@ -90,7 +90,7 @@ const savingsOverview = defineTool({
     currencies: z.array(overview.extend({ potential: z.number().describe(words.monthly) })),
   }),
   async run(ask) {
-    return { currencies: (await ask('cases.overview', {})).data };
+    return { currencies: await ask('cases.overview', {}) };
   },
 });
 
@@ -104,7 +104,7 @@ const listAnomalies = defineTool({
   }),
   output: z.object({ anomalies: calls['cases.anomalies'].reply.shape.data, ...pageOutput }),
   async run(ask, { from, to, page }) {
-    const { data } = await ask('cases.anomalies', { query: { from, to } });
+    const data = await ask('cases.anomalies', { query: { from, to } });
     const { items, ...end } = slicePage(data, page);
     return { anomalies: items, ...end };
   },

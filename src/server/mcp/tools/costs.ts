@@ -60,7 +60,7 @@ const queryCosts = defineTool({
   }),
   async run(ask, { page, ...body }) {
     if (body.to < body.from) throw badInput([{ field: 'to', reason: mcpWords.backwards }]);
-    const { data } = await ask('costs.spend', { body });
+    const data = await ask('costs.spend', { body });
     const { items, ...end } = slicePage(data.rows, page);
     return {
       from: body.from,
@@ -89,7 +89,7 @@ const listCostValues = defineTool({
   }),
   output: z.object({ values: calls['costs.values'].reply.shape.data, ...pageOutput }),
   async run(ask, { field: name, search, page }) {
-    const { data } = await ask('costs.values', { query: { field: name, search } });
+    const data = await ask('costs.values', { query: { field: name, search } });
     const { items, ...end } = slicePage(data, page);
     return { values: items, ...end };
   },

@@ -44,14 +44,14 @@ const listExecutions = defineTool({
   async run(ask, { workflow_ids, statuses, from, to, search: text, page }) {
     const place = readPage(page);
     const filter = { workflow_ids, statuses, from, to, text };
-    const [found, { data }] = await Promise.all([
+    const [found, { counts, capped }] = await Promise.all([
       ask('executions.search', {
         body: { ...filter, max_returned_items: PAGE, start_page_key: place.key },
       }),
       ask('executions.counts', { body: filter }),
     ]);
-    const counted = Object.values(data.counts).reduce((sum, each) => sum + each, 0);
-    const total = data.capped ? null : counted;
+    const counted = Object.values(counts).reduce((sum, each) => sum + each, 0);
+    const total = capped ? null : counted;
     const end = pageEnd(place, { items: found.data.length, key: found.next_page_key, total });
     return { executions: found.data, ...end };
   },
@@ -81,7 +81,7 @@ const getExecution = defineTool({
     ...pageOutput,
   }),
   async run(ask, { workflow_id: workflowId, execution_id: executionId, page }) {
-    const { data } = await ask('executions.status', { params: { workflowId, executionId } });
+    const data = await ask('executions.status', { params: { workflowId, executionId } });
     const { items, ...end } = slicePage(data.steps, page);
     return { execution: data, loops: data.loopStatus.slice(0, PAGE), steps: items, ...end };
   },

@@ -26,7 +26,7 @@ const explainChange = defineTool({
   }),
   output: drivers.omit({ notCompared: true }).extend({ not_compared: z.string().nullable() }),
   async run(ask, body) {
-    const { notCompared, ...told } = (await ask('costs.drivers', { body })).data;
+    const { notCompared, ...told } = await ask('costs.drivers', { body });
     return { ...told, not_compared: notCompared };
   },
 });
@@ -44,7 +44,7 @@ const forecastCosts = defineTool({
     complete_through: z.string().nullable().describe(words.completeThrough),
   }),
   async run(ask, body) {
-    const { completeThrough, ...told } = (await ask('costs.forecast', { body })).data;
+    const { completeThrough, ...told } = await ask('costs.forecast', { body });
     return { ...told, complete_through: completeThrough };
   },
 });

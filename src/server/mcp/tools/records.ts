@@ -30,7 +30,7 @@ const listDatastores = defineTool({
     ...pageOutput,
   }),
   async run(ask, { space_id, page }) {
-    const { data } = await ask('datastores.list', { query: { space_id } });
+    const data = await ask('datastores.list', { query: { space_id } });
     const { items, ...end } = slicePage(data, page);
     return { datastores: items, ...end };
   },
@@ -83,7 +83,7 @@ const listDashboards = defineTool({
   input: ofSpace,
   output: z.object({ dashboards: calls['dashboards.list'].reply.shape.data, ...pageOutput }),
   async run(ask, { space_id, page }) {
-    const { data } = await ask('dashboards.list', { query: { space_id } });
+    const data = await ask('dashboards.list', { query: { space_id } });
     const { items, ...end } = slicePage(data, page);
     return { dashboards: items, ...end };
   },

@@ -71,7 +71,7 @@ const getWorkflow = defineTool({
     ...pageOutput,
   }),
   async run(ask, { workflow_id, page }) {
-    const { data } = await ask('workflows.get', { params: { id: workflow_id } });
+    const data = await ask('workflows.get', { params: { id: workflow_id } });
     const next = Map.groupBy(data.graph.edges, ({ source }) => source);
     const { items, ...end } = slicePage(data.graph.nodes, page);
     const steps = items.map((node) => ({
@@ -103,9 +103,9 @@ const runWorkflow = defineTool({
   }),
   output: z.object({ workflow_id: z.string(), execution_id: z.string(), is_new: z.boolean() }),
   async run(ask, { workflow_id, inputs, dry_run, request_id }) {
-    const workflow = (await ask('workflows.get', { params: { id: workflow_id } })).data;
+    const workflow = await ask('workflows.get', { params: { id: workflow_id } });
     if (!isOpen(workflow)) throw new Fault('forbidden:workflow_not_open', mcpWords.notOpen(workflow.name));
-    const { data } = await ask('executions.run', {
+    const data = await ask('executions.run', {
       params: { id: workflow_id, version: VERSION },
       query: { dry_run: dry_run ? 'true' : 'false', trigger_event_id: request_id },
       body: inputs,

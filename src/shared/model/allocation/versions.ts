@@ -1,3 +1,5 @@
+import { addMonths } from '../days';
+
 interface Dated {
   /** yyyy-MM: the first month in which it holds; null: it holds always. */
   from: string | null;
@@ -17,6 +19,16 @@ export function segmentsOf<V extends Dated>(versions: readonly V[]): V[] {
     first = version.from;
   }
   return kept;
+}
+
+/** Of a version among these: the last month in which it counts, null for no end; and whether others replace it. */
+export function countingOf(versions: readonly (Dated & { revision: number })[]) {
+  const segments = segmentsOf(versions);
+  return (revision: number) => {
+    const place = segments.findIndex((segment) => segment.revision === revision);
+    const next = place > 0 ? segments[place - 1]?.from : undefined;
+    return { valid_to: next ? addMonths(next, -1) : null, replaced: place < 0 };
+  };
 }
 
 /** The version in force in a month. */

@@ -1,18 +1,14 @@
-import { calls } from '@shared/api/index';
 import type { Budget } from '@shared/api/budgets/budgets.api';
 import { budgetPath } from '../../../ai/agent/links';
-import type { CallContext } from '../../../http/context';
-import type { AgentCalls } from '../ai.port';
+import type { AgentAsk } from '../ai.port';
 import { changedMeanwhile, type OperationHandler, type DoingOf } from './doing';
 
 const LISTED_MAX = 1_000;
 
 /** Budgets, by the calls of the person. */
-export function budgetDoers(made: AgentCalls, context: CallContext) {
-  const query = { max_returned_items: LISTED_MAX };
-
+export function budgetDoers(ask: AgentAsk) {
   async function now(id: string): Promise<Budget> {
-    const { data } = await made['budgets.list']({ params: undefined, query, body: undefined }, context);
+    const { data } = await ask('budgets.list', { query: { max_returned_items: LISTED_MAX } });
     const found = data.find(({ budget_id }) => budget_id === id);
     if (!found) throw changedMeanwhile();
     return found;
@@ -23,8 +19,8 @@ export function budgetDoers(made: AgentCalls, context: CallContext) {
     path: budgetPath(budget_id),
   });
 
-  async function setAmount(budget: Budget, amount: number) {
-    const body = calls['budgets.update'].body.parse({
+  const setAmount = (budget: Budget, amount: number) => {
+    const body = {
       name: budget.name,
       filters: budget.filters,
       cost_method: budget.cost_method,
@@ -40,20 +36,17 @@ export function budgetDoers(made: AgentCalls, context: CallContext) {
       thresholds: budget.thresholds,
       tells_organization: budget.tells_organization,
       recipients: budget.recipients,
-    });
-    const asked = { params: { id: budget.budget_id }, query: undefined, body };
-    return (await made['budgets.update'](asked, context)).data;
-  }
+    };
+    return ask('budgets.update', { params: { id: budget.budget_id }, body });
+  };
 
   const create: OperationHandler<DoingOf<'budget_create'>> = {
     async run({ draft }) {
-      const body = calls['budgets.create'].body.parse(draft);
-      const asked = { params: undefined, query: undefined, body };
-      return doneOf((await made['budgets.create'](asked, context)).data);
+      return doneOf(await ask('budgets.create', { body: draft }));
     },
     async undo(_doing, { id, mark }) {
       if ((await now(id)).updated_at !== mark) throw changedMeanwhile();
-      await made['budgets.delete']({ params: { id }, query: undefined, body: undefined }, context);
+      await ask('budgets.delete', { params: { id } });
     },
   };
   const amount: OperationHandler<DoingOf<'budget_amount'>> = {

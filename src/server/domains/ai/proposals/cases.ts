@@ -1,25 +1,21 @@
-import { calls, type CallReply } from '@shared/api/index';
+import type { CallReply } from '@shared/api/index';
 import { Fault } from '@shared/kernel/fault';
 import type { CaseStatus } from '@shared/model/caseStatus';
 import { proposalWords as words } from '@shared/words/agentProposals';
 import { casePath } from '../../../ai/agent/links';
-import type { CallContext } from '../../../http/context';
-import type { AgentCalls } from '../ai.port';
+import type { AgentAsk } from '../ai.port';
 import { changedMeanwhile, type OperationHandler, type DoingOf } from './doing';
 
-type Reply = CallReply<'cases.batchUpdateStatus'>;
+type Changed = CallReply<'cases.batchUpdateStatus'>['data'];
 
 /** One case was asked for: it has changed, or the reply says why not. */
-function refuse({ data }: Reply): void {
-  const [failed] = data.failed;
+function refuse({ failed: [failed] }: Changed): void {
   if (failed) throw new Fault('conflict:change_refused', failed.reason);
 }
 
 /** Changes of cases, by the calls of the person. */
-export function caseDoers(made: AgentCalls, context: CallContext) {
-  const none = { params: undefined, query: undefined } as const;
-  const now = async (id: string) =>
-    (await made['cases.get']({ params: { id }, query: undefined, body: undefined }, context)).data;
+export function caseDoers(ask: AgentAsk) {
+  const now = (id: string) => ask('cases.get', { params: { id } });
   const doneOf = (id: string, mark: string) => ({ id, mark, path: casePath(id) });
 
   async function setStatus(
@@ -27,17 +23,11 @@ export function caseDoers(made: AgentCalls, context: CallContext) {
     given: { status: CaseStatus; reason: string | null; until?: string | null },
   ) {
     const { status, reason, until = null } = given;
-    const body = calls['cases.batchUpdateStatus'].body.parse({
-      cases_ids: [caseId],
-      status,
-      reason: reason ?? undefined,
-      until,
-    });
-    refuse(await made['cases.batchUpdateStatus']({ ...none, body }, context));
+    const body = { cases_ids: [caseId], status, reason: reason ?? undefined, until };
+    refuse(await ask('cases.batchUpdateStatus', { body }));
   }
   async function setOwner(caseId: string, owner: string | null) {
-    const body = calls['cases.assignOwner'].body.parse({ cases_ids: [caseId], owner });
-    refuse(await made['cases.assignOwner']({ ...none, body }, context));
+    refuse(await ask('cases.assignOwner', { body: { cases_ids: [caseId], owner } }));
   }
 
   const status: OperationHandler<DoingOf<'case_status'>> = {
@@ -69,12 +59,8 @@ export function caseDoers(made: AgentCalls, context: CallContext) {
   };
   const comment: OperationHandler<DoingOf<'case_comment'>> = {
     async run({ caseId, text }) {
-      const body = calls['cases.batchAddActivity'].body.parse({
-        cases_ids: [caseId],
-        activity_type: 'comment',
-        activity_data: { text },
-      });
-      refuse(await made['cases.batchAddActivity']({ ...none, body }, context));
+      const body = { cases_ids: [caseId], activity_type: 'comment' as const, activity_data: { text } };
+      refuse(await ask('cases.batchAddActivity', { body }));
       return doneOf(caseId, '');
     },
     undo: () => Promise.reject(new Fault('conflict:not_undoable', words.notUndoable)),

@@ -1,18 +1,12 @@
-import { calls } from '@shared/api/index';
-import type { Dashboard } from '@shared/api/dashboards/entities';
+import { dashboard as entity, type Dashboard } from '@shared/api/dashboards/entities';
 import { dashboardPath } from '../../../ai/agent/links';
-import type { CallContext } from '../../../http/context';
-import type { AgentCalls } from '../ai.port';
+import type { AgentAsk } from '../ai.port';
 import { changedMeanwhile, type OperationHandler, type DoingOf } from './doing';
 
 /** Dashboards, by the calls of the person. */
-export function dashboardDoers(made: AgentCalls, context: CallContext) {
-  const of = (id: string) => ({ params: { id }, query: undefined });
-  const now = async (id: string) => {
-    const reply = await made['dashboards.read']({ ...of(id), body: undefined }, context);
-    return calls['dashboards.read'].reply.parse(reply).data;
-  };
-  const remove = (id: string) => made['dashboards.delete']({ ...of(id), body: undefined }, context);
+export function dashboardDoers(ask: AgentAsk) {
+  const now = async (id: string) => entity.parse(await ask('dashboards.read', { params: { id } }));
+  const remove = (id: string) => ask('dashboards.delete', { params: { id } });
   const doneOf = ({ dashboardId, space_id, revision }: Dashboard) => ({
     id: dashboardId,
     mark: String(revision),
@@ -20,17 +14,13 @@ export function dashboardDoers(made: AgentCalls, context: CallContext) {
   });
 
   async function setPanels({ dashboardId, revision }: Dashboard, panels: Dashboard['panels']) {
-    const body = calls['dashboards.update'].body.parse({ revision, panels });
-    const reply = await made['dashboards.update']({ ...of(dashboardId), body }, context);
-    return calls['dashboards.update'].reply.parse(reply).data;
+    const asked = { params: { id: dashboardId }, body: { revision, panels } };
+    return entity.parse(await ask('dashboards.update', asked));
   }
 
   const create: OperationHandler<DoingOf<'dashboard_create'>> = {
     async run({ spaceId, name, panels }) {
-      const body = calls['dashboards.create'].body.parse({ space_id: spaceId, name });
-      const asked = { params: undefined, query: undefined, body };
-      const reply = await made['dashboards.create'](asked, context);
-      const empty = calls['dashboards.create'].reply.parse(reply).data;
+      const empty = entity.parse(await ask('dashboards.create', { body: { space_id: spaceId, name } }));
       try {
         return doneOf(await setPanels(empty, panels));
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { Doing, Done } from '../../../ai/agent/proposal';
+import { callAs } from '../../../http/ask';
 import type { CallContext } from '../../../http/context';
 import type { AgentCalls } from '../ai.port';
 import { budgetDoers } from './budgets';
@@ -8,10 +9,11 @@ import { workflowDoers } from './workflows';
 
 /** Operations as this person makes them: by the calls of their screens. */
 export function createDoers(made: AgentCalls, context: CallContext) {
-  const cases = caseDoers(made, context);
-  const budgets = budgetDoers(made, context);
-  const dashboards = dashboardDoers(made, context);
-  const workflows = workflowDoers(made, context);
+  const ask = callAs(made, context);
+  const cases = caseDoers(ask);
+  const budgets = budgetDoers(ask);
+  const dashboards = dashboardDoers(ask);
+  const workflows = workflowDoers(ask);
   return {
     run(doing: Doing): Promise<Done> {
       switch (doing.kind) {

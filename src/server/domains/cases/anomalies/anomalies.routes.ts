@@ -16,24 +16,17 @@ export function anomalyHandlers(
   return {
     'cases.searchAnomalies': async ({ body }, { session }) => {
       const { max_returned_items: size, offset, ...search } = body;
-      return { data: await anomalies.search(session.orgId, search, { size, offset }) };
+      return anomalies.search(session.orgId, search, { size, offset });
     },
-    'cases.anomaly': async ({ params }, context) => ({
-      data: await anomalies.get(await reachable(context), params.id),
-    }),
-    'cases.anomalyCause': async ({ params }, context) => ({
-      data: await anomalies.cause(await reachable(context), params.id),
-    }),
-    'cases.anomalyFeedback': async ({ query }, { session }) => ({
-      data: await feedback.list(session.orgId, query.case_id ?? null),
-    }),
+    'cases.anomaly': async ({ params }, context) => anomalies.get(await reachable(context), params.id),
+    'cases.anomalyCause': async ({ params }, context) => anomalies.cause(await reachable(context), params.id),
+    'cases.anomalyFeedback': ({ query }, { session }) => feedback.list(session.orgId, query.case_id ?? null),
     'cases.giveAnomalyFeedback': async ({ params, body }, context) => {
       await refuseCase(context, params.id);
       const { session } = context;
-      return { data: await feedback.give(session.orgId, actorOf(session), params.id, body) };
+      return feedback.give(session.orgId, actorOf(session), params.id, body);
     },
-    'cases.undoAnomalyFeedback': async ({ params }, { session }) => ({
-      data: await feedback.undo(session.orgId, actorOf(session), params.id),
-    }),
+    'cases.undoAnomalyFeedback': ({ params }, { session }) =>
+      feedback.undo(session.orgId, actorOf(session), params.id),
   } satisfies Partial<Handlers>;
 }

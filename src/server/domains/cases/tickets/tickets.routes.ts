@@ -17,7 +17,7 @@ export function ticketHandlers(tickets: TicketsService): TicketHandlers {
     'tickets.list': async ({ params }, context) => {
       const { session } = context;
       const scope = isMsp(session) ? await context.mspScope() : context.scope;
-      return { data: await tickets.list(scope, params.id) };
+      return tickets.list(scope, params.id);
     },
     'tickets.create': async ({ params, body }, context) => {
       await refuse(context, params.id);
@@ -34,21 +34,18 @@ export function ticketHandlers(tickets: TicketsService): TicketHandlers {
               issueTypeId: body.issue_type_id,
               fields: isJsonObject(body.fields) ? body.fields : {},
             };
-      return { data: await tickets.create(session.orgId, params.id, asked, actorOf(session)) };
+      return tickets.create(session.orgId, params.id, asked, actorOf(session));
     },
     'tickets.link': async ({ params, body }, context) => {
       await refuse(context, params.id);
       const { session } = context;
       const { integration_id: integrationId, reference } = body;
-      return {
-        data: await tickets.link(session.orgId, params.id, { integrationId, reference }, actorOf(session)),
-      };
+      return tickets.link(session.orgId, params.id, { integrationId, reference }, actorOf(session));
     },
     'tickets.unlink': async ({ params }, context) => {
       await refuse(context, params.id);
       const { session } = context;
       await tickets.unlink(session.orgId, params.id, params.ticketId, actorOf(session));
-      return { data: { ok: true } };
     },
   };
 }

@@ -85,9 +85,8 @@ export function createAuditStream(
   return {
     jobs: sending.jobs,
     handlers: {
-      'organisations.auditStream': async (_input, { session: { orgId } }) => ({
-        data: await within(orgId, (sql) => present(sql, orgId)),
-      }),
+      'organisations.auditStream': (_input, { session: { orgId } }) =>
+        within(orgId, (sql) => present(sql, orgId)),
 
       'organisations.setAuditStream': async ({ body }, { session }) => {
         const { orgId, name: changed_by } = session;
@@ -123,7 +122,7 @@ export function createAuditStream(
           await note(sql, session, 'audit_stream_set', url, data);
           const stream = await present(sql, orgId);
           if (!stream) throw new Fault('internal', faults.unexpected);
-          return { data: { stream, secret: fresh } };
+          return { stream, secret: fresh };
         });
       },
 
@@ -134,7 +133,6 @@ export function createAuditStream(
           await streamStore.remove(sql, orgId);
           await note(sql, session, 'audit_stream_removed', url);
         });
-        return { data: { ok: true } };
       },
 
       'organisations.testAuditStream': async (_input, { session, signal }) => {
@@ -149,7 +147,7 @@ export function createAuditStream(
             testLine({ orgId, organisation, actor, at: clock.now() }),
             signal,
           );
-          return { data: { status } };
+          return { status };
         } catch (error) {
           if (signal.aborted || !(error instanceof ProviderError)) throw error;
           throw new Fault('unavailable:service_failed', error.message);
@@ -157,13 +155,12 @@ export function createAuditStream(
       },
 
       'organisations.resendAuditStream': async (_input, { session: { orgId } }) => {
-        const data = await within(orgId, async (sql) => {
+        return within(orgId, async (sql) => {
           await known(sql, orgId);
           await streamStore.again(sql, orgId, clock.now());
           await notifyChange(sql, { orgId, tag: 'audit_stream', id: '*' });
           return present(sql, orgId);
         });
-        return { data };
       },
     } satisfies Partial<Handlers>,
   };

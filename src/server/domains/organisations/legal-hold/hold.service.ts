@@ -22,7 +22,7 @@ export function createLegalHold(deps: { database: Database; clock: Clock; record
   return {
     'organisations.legalHold': async (_input, { session: { orgId }, scope }) => {
       const row = await database.tenant(scope, (sql) => holdStore.find(sql, orgId));
-      return { data: row ? present(row) : null };
+      return row ? present(row) : null;
     },
 
     'organisations.setLegalHold': async ({ body: { reason } }, { session, scope }) => {
@@ -30,20 +30,18 @@ export function createLegalHold(deps: { database: Database; clock: Clock; record
       return database.tenant(scope, async (sql) => {
         const before = await holdStore.find(sql, orgId);
         const row = before ? { ...before, reason } : { reason, set_by, set_at: clock.now() };
-        if (before?.reason === reason) return { data: present(row) };
+        if (before?.reason === reason) return present(row);
         await holdStore.put(sql, orgId, row);
         await note(sql, session, before ? 'legal_hold_changed' : 'legal_hold_set', reason);
-        return { data: present(row) };
+        return present(row);
       });
     },
 
-    'organisations.liftLegalHold': async ({ body: { reason } }, { session, scope }) => {
-      await database.tenant(scope, async (sql) => {
+    'organisations.liftLegalHold': ({ body: { reason } }, { session, scope }) =>
+      database.tenant(scope, async (sql) => {
         if ((await holdStore.lift(sql, session.orgId)) === 0)
           throw new Fault('conflict:no_legal_hold', faults.none);
         await note(sql, session, 'legal_hold_lifted', reason);
-      });
-      return { data: { ok: true } };
-    },
+      }),
   } satisfies Partial<Handlers>;
 }

@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import { scimFaults as words } from '@shared/words/scim';
 import type { Database, Sql } from '../../../db/database';
-import { isUniqueViolation } from '../../../db/errors';
 import { notifyChange } from '../../../db/notify';
 import type { Clock } from '../../../platform/clock';
 import { randomId } from '../../../platform/crypto';
+import { refuseTaken } from '../../names';
 import type { RecordActivity } from '../activity.port';
 import { membersStore } from '../organisations.store';
 import { badValue, scimFault } from './faults';
@@ -15,6 +15,8 @@ import { groupResource, readGroup, type ScimGroup } from './resource';
 import type { ScimClient, ScimResources } from './scim.port';
 import { having, scimStore, type ScimGroupRow } from './scim.store';
 
+const groupExists = (name: string) =>
+  scimFault('conflict:group_exists', words.groupExists(name), 'uniqueness');
 const jsonOf = (value: unknown): Json | undefined => (isJsonObject(value) ? value : undefined);
 
 /** Groups of an identity provider, and the roles that they give. */
@@ -88,11 +90,7 @@ export function createScimGroups(deps: {
       await update(sql, client, row, read(await resourceOf(sql, client.orgId, id, base)));
       return resourceOf(sql, client.orgId, id, base);
     };
-    return database.system(work).catch((error: unknown) => {
-      if (isUniqueViolation(error))
-        throw scimFault('conflict:group_exists', words.groupExists(id), 'uniqueness');
-      throw error;
-    });
+    return refuseTaken(database.system(work), () => groupExists(id));
   }
 
   return {
@@ -120,11 +118,7 @@ export function createScimGroups(deps: {
         await noted(sql, client, 'scim_group_created', name, { members: added.length });
         return resourceOf(sql, orgId, groupId, base);
       };
-      return database.system(work).catch((error: unknown) => {
-        if (isUniqueViolation(error))
-          throw scimFault('conflict:group_exists', words.groupExists(name), 'uniqueness');
-        throw error;
-      });
+      return refuseTaken(database.system(work), () => groupExists(name));
     },
     replace: (client, id, body, base) => change(client, id, base, () => readGroup(jsonOf(body))),
     async patch(client, id, body, base) {

@@ -59,17 +59,15 @@ export function createScimSettings(deps: {
       });
       const { tokens, groups, defaultRole } = await database.tenant(scope, read);
       return {
-        data: {
-          address: deps.address(),
-          tokens: tokens.map(tokenOf),
-          groups: groups.map((group) => ({
-            groupId: group.group_id,
-            name: group.display_name,
-            members: group.members,
-            role: allRoles.find((role) => role === group.role) ?? null,
-          })),
-          defaultRole,
-        },
+        address: deps.address(),
+        tokens: tokens.map(tokenOf),
+        groups: groups.map((group) => ({
+          groupId: group.group_id,
+          name: group.display_name,
+          members: group.members,
+          role: allRoles.find((role) => role === group.role) ?? null,
+        })),
+        defaultRole,
       };
     },
 
@@ -84,17 +82,15 @@ export function createScimSettings(deps: {
         return made;
       });
       if (!row) throw new Error('The new SCIM token was not stored.');
-      return { data: { token: tokenOf(row), secret } };
+      return { token: tokenOf(row), secret };
     },
 
-    'organisations.revokeScimToken': async ({ params: { tokenId } }, { session, scope }) => {
-      await database.tenant(scope, async (sql) => {
+    'organisations.revokeScimToken': ({ params: { tokenId } }, { session, scope }) =>
+      database.tenant(scope, async (sql) => {
         const removed = await scimTokensStore.remove(sql, tokenId);
         if (!removed) throw new Fault('not_found:token_not_found', scimWords.noToken(tokenId));
         await noted(sql, session, 'scim_token_revoked', removed.name);
-      });
-      return { data: { ok: true } };
-    },
+      }),
 
     'organisations.setScimGroupRole': async ({ params: { groupId }, body: { role } }, { session }) => {
       if (role !== null) checkRole(role, session.orgType, session.role);
@@ -113,7 +109,6 @@ export function createScimSettings(deps: {
         await noted(sql, session, 'scim_group_role_changed', group.display_name, { role });
         await roles.apply(sql, session, null);
       });
-      return { data: { ok: true } };
     },
 
     'organisations.setScimDefaultRole': async ({ body: { role } }, { session }) => {
@@ -125,7 +120,6 @@ export function createScimSettings(deps: {
         await noted(sql, session, 'scim_default_role_changed', role);
         await roles.apply(sql, session, null);
       });
-      return { data: { ok: true } };
     },
   } satisfies Partial<Handlers>;
 }
