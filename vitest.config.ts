@@ -30,7 +30,13 @@ const long = isAll ? [] : ['**/*.long.test.ts', '**/*.long.db.test.ts'];
  */
 const room = (
   name: string,
-  own: { include: string[]; exclude?: string[]; pool: 'threads' | 'forks'; isolate: boolean },
+  own: {
+    include: string[];
+    exclude?: string[];
+    pool: 'threads' | 'forks';
+    isolate: boolean;
+    maxWorkers?: number;
+  },
 ) => ({ extends: true as const, test: { name, ...own, exclude: [...(own.exclude ?? []), ...long] } });
 
 export default defineConfig({
@@ -64,7 +70,13 @@ export default defineConfig({
           isolate: false,
         },
       },
-      room('contract', { include: ['tests/contract/**/*.test.ts'], pool: 'forks', isolate: false }),
+      // A third one: much of it waits for a server that waits for its database.
+      room('contract', {
+        include: ['tests/contract/**/*.test.ts'],
+        pool: 'forks',
+        isolate: false,
+        maxWorkers: 3,
+      }),
     ],
   },
 });

@@ -115,6 +115,7 @@ async function measure(
   const all = findings(count);
   bills.find(...all);
   bills.coverage = all.map(({ provider, accountId, region }) => ({ provider, accountId, region }));
+  const actor = { name: 'Ada', kind: 'person', by: 'person' } as const;
   const report = (name: string, [median, worst]: [number, number]) =>
     print(
       `${String(count).padStart(7)}  ${name.padEnd(32)} ${median.toFixed(1).padStart(8)} ${worst.toFixed(1).padStart(8)} ms`,
@@ -127,10 +128,23 @@ async function measure(
   await once('detect: all new', () => cases.detection.detect(orgId));
   await once('detect: the same again', () => cases.detection.detect(orgId));
   bills.find(...all.map((one) => ({ ...one, monthlySaving: (one.monthlySaving ?? 0) + 1 })));
-  await once('detect: every amount changed', () => cases.detection.detect(orgId));
+  const whose = { scope: { orgIds: [orgId] }, msp: false };
+  const some = (await cases.reading.search(whose, base, 100, null)).details.map(({ case_id }) => case_id);
+  const clicks: number[] = [];
+  await once('detect: every amount changed', async () => {
+    let isOver = false;
+    const detection = cases.detection.detect(orgId).finally(() => (isOver = true));
+    for (let at = 0; !isOver; at += 1) {
+      const caseIds = [some[at % some.length] ?? ''];
+      const status = at % 200 < 100 ? 'acknowledged' : 'open';
+      clicks.push(await timed(() => cases.changes.setStatus(orgId, actor, { caseIds, status })));
+    }
+    await detection;
+  });
+  clicks.sort((a, b) => a - b);
+  report('status of a case meanwhile', [clicks[clicks.length >> 1] ?? 0, clicks.at(-1) ?? 0]);
   await tidy();
 
-  const whose = { scope: { orgIds: [orgId] }, msp: false };
   for (const [name, search] of Object.entries(searches)) {
     report(name, await repeated(() => cases.reading.search(whose, search, 100, null)));
   }
@@ -148,7 +162,6 @@ async function measure(
   report('filter values, owner', await repeated(() => cases.reading.filterValues(whose, 'case_owner', null)));
   report('overview', await repeated(() => cases.reading.overview(orgId)));
   report('boards', await repeated(() => boards.list(whose.scope, { spaceId: null, withGlobal: false })));
-  const actor = { name: 'Ada', kind: 'person', by: 'person' } as const;
   const ids = first.details.map((one) => one.case_id);
   await once('batch of 100: acknowledged', () =>
     cases.changes.setStatus(orgId, actor, { caseIds: ids, status: 'acknowledged' }),

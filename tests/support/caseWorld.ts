@@ -53,8 +53,8 @@ export function setNow(next: Date): void {
 }
 
 export const boards = () => createBoards({ database: test.database, clock, newId: randomId });
-export function makeCases(costs: Bills = bills): CaseServices {
-  return createCases({ database: test.database, clock, newId: randomId, boards: boards(), book, costs, log });
+export function makeCases({ costs = bills, database = test.database } = {}): CaseServices {
+  return createCases({ database, clock, newId: randomId, boards: boards(), book, costs, log });
 }
 
 export interface Row extends CaseStateRow {

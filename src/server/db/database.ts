@@ -9,7 +9,7 @@ import { oneLine, timed, type SlowStatements } from './slow';
 import { createListener, type ListenHandlers } from './listener';
 
 /**
- * Statements of one transaction. Values: bigint arrives as a number (a RangeError beyond 2^53), numeric as text, date
+ * Statements of one transaction. Values: bigint arrives as a number (a RangeError beyond 2^53), numeric as one, date
  * as 'YYYY-MM-DD', timestamptz as a Date, json parsed. Useless after the transaction ended.
  */
 export interface Sql {

@@ -1,6 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import type { ApiCall } from '@shared/host/contract';
 import { shellWords } from '@shared/words/shell';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 /** Links lead to another screen, and the options of a list change what is shown. */
 const pressable = [
@@ -32,10 +33,13 @@ async function settled(sent: readonly ApiCall[]): Promise<void> {
   });
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   let before = -1;
-  for (let ticks = 0, quiet = 0; quiet < 3 && ticks < 400; ticks += 1) {
+  const end = Date.now() + PATIENCE_MS;
+  for (let ticks = 0, quiet = 0; quiet < 3 && ticks < 400; ) {
     await tick();
-    const isLoading =
-      sent.length === 0 || document.querySelector('.cl-splash, main [aria-busy=true]') !== null;
+    // A screen's program is loaded first, which takes as long as the machine needs.
+    const isOpening = sent.length === 0 || document.querySelector('.cl-splash') !== null;
+    if (!isOpening || Date.now() > end) ticks += 1;
+    const isLoading = isOpening || document.querySelector('main [aria-busy=true]') !== null;
     quiet = hasMoved || isLoading || sent.length !== before ? 0 : quiet + 1;
     before = sent.length;
     hasMoved = false;

@@ -59,7 +59,7 @@ const running = `select t.org_id as "orgId", t.user_id as "userId", t.agent_id a
          m.interaction_id as "interactionId", m.execution_id as "executionId", m.step_at as since,
          coalesce(m.action ->> 'workflowName', '') as "workflowName"
     from agent_message m join agent_thread t on t.thread_id = m.thread_id
-   where m.step_status = 'running' and m.action ->> 'kind' = 'run_workflow'`;
+   where m.step_status = 'running' and m.step_at is not null and m.action ->> 'kind' = 'run_workflow'`;
 
 export const AGENT_CHANNEL = 'costloom_agent';
 export type Said = 'user' | 'agent' | 'step';

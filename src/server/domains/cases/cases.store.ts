@@ -2,6 +2,7 @@ import type { Anomaly } from '@shared/model/anomaly';
 import type { Sql } from '../../db/database';
 import { ageSql, type Values } from './reading/caseFilter.store';
 import type { ChargeSelector } from './detection/costs.port';
+import { knownColumns } from './detection/detection.store';
 import type { KnownCase } from './detection/plan';
 import type { CaseStateRow } from './life/caseStateRow';
 import type { Position } from './reading/pageKey';
@@ -243,7 +244,7 @@ export const casesStore = {
     );
   },
 
-  /** For a change by somebody: life and what exclusions look at. */
+  /** For a change by somebody: life and what exclusions look at. Nobody else changes them until the transaction ends. */
   forChange(
     sql: Sql,
     orgId: string,
@@ -252,13 +253,10 @@ export const casesStore = {
     (KnownCase & { owner: string | null; planned_on: string | null; exclusion_scope: string | null })[]
   > {
     return sql.rows(
-      `select c.case_id, c.fingerprint, c.board_id, c.case_type, c.provider, c.account_id, c.region, c.resource_key,
-         c.exclusion_id, c.exclusion_waived, c.found_hash, c.seen_parameters, c.origin, c.status, c.is_new, c.regressed,
-         c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, s.last_seen_at,
-         s.last_seen_through, s.judged_through, c.excluded_until, c.status_reason, c.owner, c.planned_on, null as tags, e.scope as exclusion_scope
+      `select ${knownColumns}, c.owner, c.planned_on, null as tags, e.scope as exclusion_scope
        from cases c join case_seen s on s.case_id = c.case_id
        left join case_exclusion e on e.exclusion_id = c.exclusion_id
-       where c.org_id = $1 and c.case_id = any ($2::text[])`,
+       where c.org_id = $1 and c.case_id = any ($2::text[]) order by c.case_id for no key update of c, s`,
       [orgId, caseIds],
     );
   },

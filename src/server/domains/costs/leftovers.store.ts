@@ -4,7 +4,7 @@ import type { Sql } from '../../db/database';
 export const leftoversStore = {
   /** Which of these hashes are of a stored bill, by organization: `<org> <sha256>`. */
   async named(sql: Sql, hashes: readonly string[]): Promise<Set<string>> {
-    const rows = await sql.rows<{ org_id: string; file_hash: string }>(
+    const rows = await sql.rows<{ org_id: string; file_hash: string | null }>(
       'select distinct org_id, file_hash from cost_snapshot where file_hash = any($1::text[])',
       [hashes],
     );

@@ -19,6 +19,7 @@ import {
   test,
   useCaseWorld,
 } from '@tests/support/caseWorld';
+import type { Database } from '../../../db/database';
 import { violations } from '@shared/model/case-life/decide';
 import type { RuleResult } from './costs.port';
 import { configurationsStore } from '../life/configurations.store';
@@ -178,6 +179,34 @@ describe('a run of the rules', () => {
     expect(await rows()).toHaveLength(50);
   });
 
+  it('lets persons change cases between its parts, and goes by what they said', async () => {
+    const found = Array.from({ length: 600 }, (_, i) => idle(`vol-${i}`, { accountId: String(i % 3) }));
+    bills.find(...found);
+    await cases.detection.detect(orgId);
+    bills.find(...found.map((one) => ({ ...one, monthlySaving: 1 })));
+    let parts = 0;
+    const database: Database = {
+      ...test.database,
+      async tenant(scope, work) {
+        // The plan, the known cases and the turn are read first.
+        if ((parts += 1) === 6) await set('excluded', 'vol-0', 'vol-599');
+        return test.database.tenant(scope, work);
+      },
+    };
+    const between = makeCases({ database });
+    expect(await between.detection.detect(orgId)).toMatchObject({ found: 600, opened: 0 });
+    expect(parts).toBeGreaterThan(8);
+    const after = await rows();
+    expect(
+      after
+        .filter(({ status }) => status === 'excluded')
+        .map(({ resource_id }) => resource_id)
+        .sort(),
+    ).toEqual(['vol-0', 'vol-599']);
+    expect(after.filter(({ monthly_saving }) => monthly_saving === 1)).toHaveLength(600);
+    expect(after.filter(({ counts }) => counts)).toHaveLength(598);
+  });
+
   it('does not write what another server’s run has overtaken', async () => {
     bills.find(idle('vol-1'));
     const { rules, turn } = await cases.detection.boardRules(orgId);
@@ -187,7 +216,10 @@ describe('a run of the rules', () => {
     );
     bills.find(idle('vol-2'));
     await cases.detection.detect(orgId);
-    expect(await cases.detection.reconcile(orgId, rules, old, turn)).toBeNull();
+    expect(await cases.detection.reconcile(orgId, rules, old, turn)).toMatchObject({
+      isDone: false,
+      opened: 0,
+    });
     expect(Object.keys(await statuses())).toEqual(['vol-2']);
   });
 });

@@ -10,8 +10,10 @@ import { feedbackStore } from '../anomalies/feedback.store';
 import { casesStore } from '../cases.store';
 import { detectionStore } from './detection.store';
 import { exclusionFinder } from './exclusions';
+import { caseLocks } from '../life/caseLocks.store';
 import { moneyStore } from '../life/money.store';
-import { claim, planDetection, type BoardRule } from './plan';
+import { batchesOf, type Batch } from './batches';
+import { claim, planDetection, type BoardRule, type Plan } from './plan';
 import type { Savings } from '../life/savings.service';
 
 /** Others detect at the same time: the run is done again with what they left, at most so often. */
@@ -25,6 +27,18 @@ interface Detected {
   expired: number;
   skipped: { case_type: string; reason: string }[];
 }
+
+/** Some cases of a run, and what all of them share. */
+interface Writing extends Batch {
+  orgId: string;
+  turn: number;
+  now: Date;
+  plan: ReturnType<typeof planDetection>;
+  /** Of the rules that were asked. */
+  types: ReadonlySet<string>;
+}
+
+const counted = ['opened', 'verified', 'reopened', 'expired'] as const;
 
 /** A default board has every rule of its type; another board those that were put on it. */
 export async function readBoardRules(
@@ -70,47 +84,89 @@ export function createDetection(deps: {
       return { rules: await readBoardRules(sql, orgId, boards, book), turn };
     });
 
-  async function write(sql: Sql, orgId: string, rules: readonly BoardRule[], results: readonly RuleResult[]) {
+  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
+    database.tenant({ orgIds: [orgId] }, work);
+
+  /** Births and changes of some cases, in one transaction; null when it is another detection's turn. */
+  async function writeSome(
+    sql: Sql,
+    { orgId, turn, now, plan, types, ...part }: Writing,
+  ): Promise<Plan | null> {
+    if (!(await detectionStore.hasTurn(sql, orgId, turn))) return null;
+    const today = dayOf(now);
+    const known = await detectionStore.hold(sql, orgId, part.caseIds, today);
+    const governing = exclusionFinder(await detectionStore.exclusions(sql, orgId, today));
+    const found = plan({
+      known: known.filter((row) => row.origin !== 'rule' || types.has(row.case_type)),
+      claimed: part.claimed,
+      governing,
+    });
+    const births = found.births.map((birth) => ({ ...birth, caseId: newId() }));
+    const born = await detectionStore.insert(sql, orgId, births, now);
+    const idOf = new Map(
+      births.flatMap(({ fingerprint, caseId }) => (born.has(caseId) ? [[fingerprint, caseId]] : [])),
+    );
+    await detectionStore.update(sql, orgId, found.changed, now);
+    for (const { caseIds, through } of found.touched)
+      await detectionStore.touch(sql, orgId, caseIds, through, now);
+    for (const judgement of found.judged) await detectionStore.judge(sql, orgId, judgement);
+    const activities = found.activities.filter(({ caseId, fingerprint }) => caseId ?? idOf.get(fingerprint));
+    await detectionStore.addActivities(sql, orgId, activities, (fingerprint) => idOf.get(fingerprint), now);
+    const moved = found.changed.map(({ caseId }) => caseId);
+    await moneyStore.followCompletions(sql, orgId, moved, today);
+    return found;
+  }
+
+  /**
+   * A batch of cases is one transaction, so that whoever changes a case waits for a moment at most; what counts in an account
+   * is brought up to date as soon as all of its cases are written. What was written stays when the turn is lost in between:
+   * the run that comes next goes on from there.
+   */
+  async function write(
+    orgId: string,
+    rules: readonly BoardRule[],
+    results: readonly RuleResult[],
+    turn: number,
+  ) {
     const now = clock.now();
     const today = dayOf(now);
     const byKey = new Map(results.map((result) => [result.key, result]));
-    const claimed = claim({ orgId, boardRules: rules, results: byKey });
-    const fingerprints = [...claimed.keys()];
-    const known = await detectionStore.known(sql, orgId, fingerprints, today);
+    const run = { orgId, now, boardRules: rules, results: byKey };
+    const claimed = claim(run);
+    const known = await within(orgId, (sql) => detectionStore.known(sql, orgId, [...claimed.keys()], today));
+    const plan = planDetection(run);
     const types = new Set(rules.map(({ rule }) => rule.id));
-    const governing = exclusionFinder(await detectionStore.exclusions(sql, orgId, today));
-    const plan = planDetection({
-      orgId,
-      now,
-      boardRules: rules,
-      results: byKey,
-      claimed,
-      known: known.filter((row) => row.origin !== 'rule' || types.has(row.case_type)),
-      governing,
-    });
-    const births = plan.births.map((birth) => ({ ...birth, caseId: newId() }));
-    const idOf = new Map(births.map((birth) => [birth.fingerprint, birth.caseId]));
-    await detectionStore.insert(sql, orgId, births, now);
-    await detectionStore.update(sql, orgId, plan.changed, now);
-    for (const { caseIds, through } of plan.touched)
-      await detectionStore.touch(sql, orgId, caseIds, through, now);
-    for (const judgement of plan.judged) await detectionStore.judge(sql, orgId, judgement);
-    await detectionStore.addActivities(
-      sql,
-      orgId,
-      plan.activities,
-      (fingerprint) => idOf.get(fingerprint),
-      now,
-    );
-    await casesStore.endPassedExclusions(sql, orgId, today, now);
-    const moved = plan.changed.map(({ caseId }) => caseId);
-    await moneyStore.followCompletions(sql, orgId, moved, today);
-    if (births.length + moved.length > 0) {
-      await moneyStore.recount(sql, orgId);
-      await notifyChange(sql, { orgId, tag: 'case', id: '*' });
+    const totals = { found: claimed.size, opened: 0, verified: 0, reopened: 0, expired: 0 };
+    const moved = new Set<string>();
+    let isDone = false;
+    for (const batch of batchesOf(known, claimed)) {
+      const part = await within(orgId, (sql) => writeSome(sql, { orgId, turn, now, plan, types, ...batch }));
+      isDone = part !== null;
+      if (!part) break;
+      for (const name of counted) totals[name] += part[name];
+      for (const account of part.accounts) moved.add(account);
+      const complete = batch.complete.filter((account) => moved.has(account));
+      await recount(orgId, complete);
+      for (const account of complete) moved.delete(account);
     }
-    await recordRuns(sql, orgId, rules, byKey, now);
-    return { plan, found: fingerprints.length };
+    await recount(orgId, [...moved]);
+    isDone &&= await within(orgId, async (sql) => {
+      if (!(await detectionStore.hasTurn(sql, orgId, turn))) return false;
+      await casesStore.endPassedExclusions(sql, orgId, today, now);
+      await recordRuns(sql, orgId, rules, byKey, now);
+      return true;
+    });
+    return { ...totals, isDone };
+  }
+
+  /** What counts in accounts where cases were born or moved; windows are told. */
+  async function recount(orgId: string, accounts: readonly string[]): Promise<void> {
+    if (accounts.length === 0) return;
+    await within(orgId, async (sql) => {
+      await caseLocks.accounts(sql, orgId, accounts);
+      await moneyStore.recount(sql, orgId, accounts);
+      await notifyChange(sql, { orgId, tag: 'case', id: '*' });
+    });
   }
 
   async function recordRuns(
@@ -131,24 +187,23 @@ export function createDetection(deps: {
   }
 
   /**
-   * Writes what runs found, in one transaction; null when another detection was written since `turn` was read. Rules
-   * that are not among the results are left alone.
+   * Writes what runs found; not done when another detection was written since `turn` was read. Rules that are not among the
+   * results are left alone.
    */
-  const reconcile = (
+  async function reconcile(
     orgId: string,
     rules: readonly BoardRule[],
     results: readonly RuleResult[],
     turn: number,
-  ): Promise<Detected | null> =>
-    database.tenant({ orgIds: [orgId] }, async (sql) => {
-      if (!(await detectionStore.takeTurn(sql, orgId, turn, clock.now()))) return null;
-      const { plan, found } = await write(sql, orgId, rules, results);
-      const { opened, verified, reopened, expired } = plan;
-      const skipped = results
-        .filter((result) => result.status !== 'ran')
-        .map((result) => ({ case_type: result.ruleId, reason: result.reason ?? 'it gave no reason' }));
-      return { found, opened, verified, reopened, expired, skipped };
-    });
+  ): Promise<Detected & { isDone: boolean }> {
+    const mine = await within(orgId, (sql) => detectionStore.takeTurn(sql, orgId, turn, clock.now()));
+    const skipped = results
+      .filter((result) => result.status !== 'ran')
+      .map((result) => ({ case_type: result.ruleId, reason: result.reason ?? 'it gave no reason' }));
+    if (mine === null)
+      return { found: 0, opened: 0, verified: 0, reopened: 0, expired: 0, skipped, isDone: false };
+    return { ...(await write(orgId, rules, results, mine)), skipped };
+  }
 
   /** A bill that cannot be read fails every rule, which closes nothing and is told with each of them. */
   async function runAll(
@@ -215,6 +270,7 @@ export function createDetection(deps: {
   }
 
   async function run(orgId: string, only: readonly string[] | null, signal?: AbortSignal): Promise<Detected> {
+    const before = { opened: 0, verified: 0, reopened: 0, expired: 0 };
     for (let tried = 1; tried <= MAX_TRIES; tried += 1) {
       const { rules, turn } = await boardRules(orgId);
       const asked = only === null ? rules : rules.filter(({ rule }) => only.includes(rule.id));
@@ -222,10 +278,11 @@ export function createDetection(deps: {
       const keys = new Set(asked.map(({ key }) => key));
       const ran = requests.length === 0 ? [] : await runAll(orgId, requests, signal);
       const results = ran.filter(({ key }) => keys.has(key));
-      const detected = await reconcile(orgId, asked, results, turn);
-      if (!detected) continue;
+      const { isDone, ...detected } = await reconcile(orgId, asked, results, turn);
+      for (const name of counted) before[name] += detected[name];
+      if (!isDone) continue;
       await deps.savings.measure(orgId, signal);
-      return detected;
+      return { ...detected, ...before };
     }
     throw new Fault(
       'conflict:detection_running',

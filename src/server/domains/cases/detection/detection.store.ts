@@ -66,6 +66,12 @@ const detailRow = (caseId: string, found: Found) => ({
   charges: found.finding.charges,
 });
 
+/** Columns of a known case, over `cases c` and `case_seen s`. */
+export const knownColumns = `c.case_id, c.fingerprint, c.board_id, c.case_type, c.provider, c.account_id, c.region,
+  c.resource_key, c.exclusion_id, c.exclusion_waived, c.found_hash, c.seen_parameters, c.origin, c.status, c.is_new,
+  c.regressed, c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, s.last_seen_at,
+  s.last_seen_through, s.judged_through, c.excluded_until, c.status_reason`;
+
 /** Detection's reading and writing: every statement takes all rows at once. */
 export const detectionStore = {
   /** The number of detections that were written; a later `takeTurn` with it fails when there was one in between. */
@@ -74,23 +80,20 @@ export const detectionStore = {
     return row?.turn ?? 0;
   },
 
-  /** Locks the organisation's detection until the transaction ends; false when somebody was faster. */
-  async takeTurn(sql: Sql, orgId: string, turn: number, now: Date): Promise<boolean> {
-    await detectionStore.lock(sql, orgId);
+  /** → the turn of this detection; null when somebody was faster. */
+  async takeTurn(sql: Sql, orgId: string, turn: number, now: Date): Promise<number | null> {
     await sql.run('insert into case_detection (org_id) values ($1) on conflict do nothing', [orgId]);
-    const taken = await sql.run(
-      'update case_detection set turn = turn + 1, at = $3 where org_id = $1 and turn = $2',
+    const taken = await sql.one<{ turn: number }>(
+      'update case_detection set turn = turn + 1, at = $3 where org_id = $1 and turn = $2 returning turn',
       [orgId, turn, now],
     );
-    return taken === 1;
+    return taken?.turn ?? null;
   },
 
-  /**
-   * Whoever moves cases of an organisation holds this until the transaction ends: persons wait for a detection that is
-   * being written, and a detection for them. Cheaper than a lock on every row that a run reads.
-   */
-  async lock(sql: Sql, orgId: string): Promise<void> {
-    await sql.run(`select pg_advisory_xact_lock(hashtextextended('cases of ' || $1, 0))`, [orgId]);
+  /** Whether it is this detection's turn still; nobody takes it until the transaction ends. */
+  async hasTurn(sql: Sql, orgId: string, turn: number): Promise<boolean> {
+    const held = 'select turn from case_detection where org_id = $1 and turn = $2 for share';
+    return (await sql.one<{ turn: number }>(held, [orgId, turn])) !== undefined;
   },
 
   /** Notes that all rules ran, or are about to, on this day; false when that was noted already. */
@@ -104,7 +107,10 @@ export const detectionStore = {
     return taken === 1;
   },
 
-  /** What was read before is old now: a detection that is under way reads again. */
+  /**
+   * What was read before is old now: a detection that is under way reads again, and writes nothing until the transaction
+   * ends. Whoever changes what detections go by begins with it.
+   */
   async nextTurn(sql: Sql, orgId: string, now: Date): Promise<void> {
     await sql.run(
       `insert into case_detection (org_id, turn, at) values ($1, 1, $2)
@@ -114,18 +120,29 @@ export const detectionStore = {
   },
 
   /** Cases that this run can say something about: the live ones, those found, and those whose exclusion ends. */
-  known(sql: Sql, orgId: string, fingerprints: readonly string[], today: string): Promise<KnownCase[]> {
+  known(
+    sql: Sql,
+    orgId: string,
+    fingerprints: readonly string[],
+    today: string,
+  ): Promise<Pick<KnownCase, 'case_id' | 'fingerprint' | 'account_id'>[]> {
+    return sql.rows(
+      `select case_id, fingerprint, account_id from cases
+       where org_id = $1 and (status in ('open', 'acknowledged', 'in_progress', 'completed')
+         or excluded_until <= $3::date or fingerprint = any ($2::text[]))`,
+      [orgId, fingerprints, today],
+    );
+  },
+
+  /** These as they are now. Nobody changes them until the transaction ends. */
+  hold(sql: Sql, orgId: string, caseIds: readonly string[], today: string): Promise<KnownCase[]> {
     return sql.rows<KnownCase>(
-      `select c.case_id, c.fingerprint, c.board_id, c.case_type, c.provider, c.account_id, c.region, c.resource_key,
-         c.exclusion_id, c.exclusion_waived, c.found_hash, c.seen_parameters, c.origin, c.status, c.is_new, c.regressed,
-         c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, s.last_seen_at,
-         s.last_seen_through, s.judged_through, c.excluded_until, c.status_reason,
+      `select ${knownColumns},
          case when c.excluded_until <= $3::date then (select tags from case_detail d where d.case_id = c.case_id) end
            as tags
        from cases c join case_seen s on s.case_id = c.case_id
-       where c.org_id = $1 and (c.status in ('open', 'acknowledged', 'in_progress', 'completed')
-         or c.excluded_until <= $3::date or c.fingerprint = any ($2::text[]))`,
-      [orgId, fingerprints, today],
+       where c.org_id = $1 and c.case_id = any ($2::text[]) order by c.case_id for no key update of c, s`,
+      [orgId, caseIds, today],
     );
   },
 
@@ -154,12 +171,14 @@ export const detectionStore = {
     );
   },
 
+  /** → the ids of those that were not there yet. They count once it is counted anew. */
   async insert(
     sql: Sql,
     orgId: string,
     births: readonly (NewCase & { caseId: string })[],
     now: Date,
-  ): Promise<void> {
+  ): Promise<Set<string>> {
+    const born = new Set<string>();
     for (const part of chunks(births)) {
       const rows = part.map((birth) => ({
         case_id: birth.caseId,
@@ -175,20 +194,27 @@ export const detectionStore = {
         ...names(foundColumns),
         ...names(lifeColumns),
       ].join(', ');
-      await sql.run(
+      const added = await sql.rows<{ case_id: string }>(
         `insert into cases (org_id, updated_at, counts, ${columns})
-         select $2, $3, status = 'open', ${columns}
+         select $2, $3, false, ${columns}
          from json_to_recordset($1::json) as n(case_id text, fingerprint text, exclusion_id text,
-           ${foundColumns}, ${lifeColumns})`,
+           ${foundColumns}, ${lifeColumns})
+         on conflict (org_id, fingerprint) do nothing returning case_id`,
         [JSON.stringify(rows), orgId, now],
       );
-      await detectionStore.writeSeen(sql, orgId, rows);
+      for (const { case_id } of added) born.add(case_id);
+      await detectionStore.writeSeen(
+        sql,
+        orgId,
+        rows.filter(({ case_id }) => born.has(case_id)),
+      );
       await detectionStore.writeDetails(
         sql,
         orgId,
-        part.map((birth) => detailRow(birth.caseId, birth)),
+        part.filter(({ caseId }) => born.has(caseId)).map((birth) => detailRow(birth.caseId, birth)),
       );
     }
+    return born;
   },
 
   async writeSeen(

@@ -92,19 +92,25 @@ export interface Plan {
   /** What the run knows of them, found or not. */
   judged: Judgement[];
   activities: PlannedActivity[];
+  /** Where cases were born or moved. */
+  accounts: Set<string>;
   opened: number;
   verified: number;
   reopened: number;
   expired: number;
 }
 
-export interface PlanInput {
+export interface RunInput {
   orgId: string;
   now: Date;
   boardRules: readonly BoardRule[];
   results: ReadonlyMap<string, RuleResult>;
+}
+
+/** Some of the cases of a run. */
+export interface PlanInput {
   known: readonly KnownCase[];
-  /** What `claim` answered for these rules and results. */
+  /** What `claim` answered for these cases; what is left over is born. */
   claimed: ReadonlyMap<string, Found>;
   governing: (of: Excludable) => Governing | null;
 }
@@ -124,7 +130,7 @@ function newer(a: Found, b: Found): boolean {
 }
 
 /** Which board each finding lands on: the first one, in order, that claims it. By fingerprint. */
-export function claim(input: Pick<PlanInput, 'orgId' | 'boardRules' | 'results'>): Map<string, Found> {
+export function claim(input: RunInput): Map<string, Found> {
   const claimed = new Map<string, Found>();
   for (const { key, boardId, rule, enabled, parameters } of input.boardRules) {
     const result = input.results.get(key);
@@ -185,7 +191,7 @@ interface Judge {
 const isOlder = (through: string | null, row: KnownCase): boolean =>
   through !== null && row.judged_through !== null && through < row.judged_through;
 
-function judgesOf(input: PlanInput): Map<string, Judge> {
+function judgesOf(input: RunInput): Map<string, Judge> {
   return new Map(
     input.boardRules.map((boardRule) => {
       const result = input.results.get(boardRule.key);
@@ -201,17 +207,25 @@ function judgesOf(input: PlanInput): Map<string, Judge> {
   );
 }
 
-/** What a detection changes, worked out without the database: the whole of CASE-11's system side for one run. */
-export function planDetection(input: PlanInput): Plan {
-  const { now, known } = input;
+/**
+ * What a detection changes, worked out without the database: the whole of CASE-11's system side for one run, asked for some
+ * of the cases at a time.
+ */
+export function planDetection(run: RunInput): (input: PlanInput) => Plan {
+  const judges = judgesOf(run);
+  return (input) => planSome(input, run.now, judges);
+}
+
+function planSome(input: PlanInput, now: Date, judges: ReadonlyMap<string, Judge>): Plan {
+  const { known } = input;
   const claimed = new Map(input.claimed);
-  const judges = judgesOf(input);
   const plan: Plan = {
     births: [],
     changed: [],
     touched: [],
     judged: [],
     activities: [],
+    accounts: new Set(),
     opened: 0,
     verified: 0,
     reopened: 0,
@@ -286,6 +300,7 @@ export function planDetection(input: PlanInput): Plan {
       const exclusionId = state.status === 'excluded' ? (governing?.exclusionId ?? row.exclusion_id) : null;
       const resourceKey = found?.resourceKey ?? row.resource_key;
       plan.changed.push({ caseId: row.case_id, state, exclusionId, found: news, resourceKey });
+      plan.accounts.add(row.account_id).add(found?.finding.accountId ?? row.account_id);
     } else if (found) {
       const ids = touched.get(found.through) ?? [];
       ids.push(row.case_id);
@@ -295,13 +310,13 @@ export function planDetection(input: PlanInput): Plan {
   plan.judged = [...judged.values()];
   plan.touched = [...touched].map(([through, caseIds]) => ({ through, caseIds }));
 
-  for (const found of claimed.values()) open(plan, found, input);
+  for (const found of claimed.values()) open(plan, found, input.governing, now);
   return plan;
 }
 
-function open(plan: Plan, found: Found, input: PlanInput): void {
+function open(plan: Plan, found: Found, governingOf: PlanInput['governing'], now: Date): void {
   const { finding, fingerprint, resourceKey } = found;
-  const governing = input.governing({
+  const governing = governingOf({
     fingerprint,
     resource_key: resourceKey,
     case_type: found.rule.id,
@@ -310,7 +325,8 @@ function open(plan: Plan, found: Found, input: PlanInput): void {
     tags: finding.tags,
     waived: false,
   });
-  const { state, changes } = begin({ type: 'seen', through: found.through, exclusion: governing }, input.now);
+  const { state, changes } = begin({ type: 'seen', through: found.through, exclusion: governing }, now);
+  plan.accounts.add(finding.accountId);
   plan.births.push({ ...found, state, exclusionId: governing?.exclusionId ?? null });
   for (const change of changes) plan.activities.push({ caseId: null, fingerprint, change });
   if (state.status === 'open') plan.opened += 1;

@@ -15,10 +15,10 @@ export function createBoardRemoval(deps: { database: Database; clock: Clock; boa
      */
     remove: (orgId: string, boardId: string): Promise<{ board_id: string; moved_cases: number }> =>
       database.tenant({ orgIds: [orgId] }, async (sql) => {
-        // A detection that read the board would write cases on it after it is gone: it reads again.
-        await detectionStore.lock(sql, orgId);
-        const { builtIn } = await boards.ownBoard(sql, orgId, boardId);
         const now = clock.now();
+        // A detection that read the board would write cases on it after it is gone: it reads again.
+        await detectionStore.nextTurn(sql, orgId, now);
+        const { builtIn } = await boards.ownBoard(sql, orgId, boardId);
         const moved = await configurationsStore.moveCases(
           sql,
           orgId,
@@ -26,7 +26,6 @@ export function createBoardRemoval(deps: { database: Database; clock: Clock; boa
           now,
         );
         await boards.remove(sql, orgId, boardId);
-        await detectionStore.nextTurn(sql, orgId, now);
         await notifyChange(sql, { orgId, tag: 'case', id: '*' });
         return { board_id: builtIn.board_id, moved_cases: moved };
       }),

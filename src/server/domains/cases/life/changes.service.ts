@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock';
 import type { Cases, Actor, BatchResult, StatusChange } from '../cases.port';
 import { casesStore } from '../cases.store';
 import { detectionStore } from '../detection/detection.store';
+import { caseLocks } from './caseLocks.store';
 import { toLife } from './caseStateRow';
 import { moneyStore } from './money.store';
 import type { ChangedCase } from '../detection/plan';
@@ -33,9 +34,14 @@ export function createChanges(deps: {
   const { database, clock, newId, savings } = deps;
 
   const within = <T>(orgId: string, work: (sql: Sql, now: Date) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, async (sql) => {
-      await detectionStore.lock(sql, orgId);
-      return work(sql, clock.now());
+    database.tenant({ orgIds: [orgId] }, (sql) => work(sql, clock.now()));
+
+  /** For what changes which cases count, in any account. */
+  const withinAll = <T>(orgId: string, work: (sql: Sql, now: Date) => Promise<T>) =>
+    within(orgId, async (sql, now) => {
+      await detectionStore.nextTurn(sql, orgId, now);
+      await caseLocks.organization(sql, orgId);
+      return work(sql, now);
     });
 
   async function load(sql: Sql, orgId: string, ids: readonly string[]) {
@@ -47,6 +53,7 @@ export function createChanges(deps: {
   }
 
   async function setStatus(sql: Sql, orgId: string, actor: Actor, change: StatusChange, now: Date) {
+    await caseLocks.accountsOf(sql, orgId, change.caseIds);
     const { rows, failed } = await load(sql, orgId, change.caseIds);
     const reason = change.reason?.trim() || null;
     const event: SetStatus = {
@@ -232,20 +239,19 @@ export function createChanges(deps: {
       }),
 
     removeDemoCases: (orgId, accounts) =>
-      within(orgId, async (sql, now) => {
+      withinAll(orgId, async (sql) => {
         const removed = await casesStore.removeOfAccounts(sql, orgId, accounts);
         if (removed === 0) return 0;
-        await moneyStore.recount(sql, orgId);
+        await moneyStore.recount(sql, orgId, null);
         await notifyChange(sql, { orgId, tag: 'case', id: '*' });
-        await detectionStore.nextTurn(sql, orgId, now);
         return removed;
       }),
 
     forgetJudgement: (orgId, accounts) =>
-      within(orgId, (sql) => casesStore.forgetJudgement(sql, orgId, accounts)),
+      withinAll(orgId, (sql) => casesStore.forgetJudgement(sql, orgId, accounts)),
 
     expireRemovedAccounts: (orgId, remaining) =>
-      within(orgId, async (sql, now) => {
+      withinAll(orgId, async (sql, now) => {
         const ids = await casesStore.withoutAccounts(sql, orgId, remaining);
         const rows = await casesStore.forChange(sql, orgId, ids);
         const changed: ChangedCase[] = [];
@@ -267,13 +273,12 @@ export function createChanges(deps: {
         if (changed.length === 0) return 0;
         await detectionStore.update(sql, orgId, changed, now);
         await casesStore.addActivities(sql, orgId, { name: 'Costloom', kind: 'system' }, activities, now);
-        await moneyStore.recount(sql, orgId);
+        await moneyStore.recount(sql, orgId, null);
         await tell(
           sql,
           orgId,
           changed.map(({ caseId }) => caseId),
         );
-        await detectionStore.nextTurn(sql, orgId, now);
         return changed.length;
       }),
   };

@@ -104,8 +104,9 @@ export function createConfigurations(deps: {
     const rule = ruleOf(change.case_type);
     await database.tenant({ orgIds: [orgId] }, async (sql) => {
       const board = await boards.find(sql, boardId);
+      const now = clock.now();
       // Two changes of one rule at once: the second one builds on the first.
-      await detectionStore.lock(sql, orgId);
+      await detectionStore.nextTurn(sql, orgId, now);
       const before = (await ofBoard(sql, orgId, boardId)).find((one) => one.rule.id === rule.id);
       if (adds && before)
         throw new Fault('conflict:rule_on_board', `“${rule.title}” is on the board “${board.name}” already.`);
@@ -118,10 +119,8 @@ export function createConfigurations(deps: {
         const reason = `“${rule.title}” is a rule for boards of type ${rule.board}; this one is of type ${board.type}`;
         throw badInput([{ field: 'case_type', reason }]);
       }
-      const now = clock.now();
       const next = { boardId, caseType: rule.id, by, ...merged(rule, before, change) };
       await configurationsStore.save(sql, orgId, next, now);
-      await detectionStore.nextTurn(sql, orgId, now);
       await notifyChange(sql, { orgId, tag: 'case_configuration', id: boardId });
     });
     await detection.detectRules(orgId, [rule.id], signal);

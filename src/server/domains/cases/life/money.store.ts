@@ -95,10 +95,13 @@ async function recount(sql: Sql, orgId: string, accounts: readonly string[] | nu
 }
 
 export const moneyStore = {
-  /** Brings `counts` and `conflict_group` of all cases up to date. */
-  recount: (sql: Sql, orgId: string): Promise<string[]> => recount(sql, orgId, null),
+  /** Brings `counts` and `conflict_group` of all cases up to date, or of those in these accounts. Needs `caseLocks`. */
+  recount,
 
-  /** The same in the accounts of these cases; → those that count now or no longer, or whose conflict is another. */
+  /**
+   * The same in the accounts of these cases; → those that count now or no longer, or whose conflict is another. Needs
+   * `caseLocks`.
+   */
   async recountBeside(sql: Sql, orgId: string, caseIds: readonly string[]): Promise<string[]> {
     const accounts = await sql.rows<{ account_id: string }>(
       'select distinct account_id from cases where org_id = $1 and case_id = any ($2::text[])',

@@ -11,14 +11,14 @@ export interface OwnedRow {
 
 /** Owners that nobody set: what a person or a workflow named is out of reach of every statement here. */
 export const ownersStore = {
-  /** The next cases after this id. */
+  /** The next cases after this id. Nobody else changes them until the transaction ends. */
   page(sql: Sql, orgId: string, after: string, limit: number): Promise<OwnedRow[]> {
     return sql.rows<OwnedRow>(
       `select c.case_id, c.owner_found, c.account_id, c.account_name, c.resource_id, d.tags
        from cases c left join case_detail d on d.case_id = c.case_id
        where c.org_id = $1 and c.case_id > $2 and not c.owner_is_set
          and not (c.origin = 'workflow' and c.owner_found is not null)
-       order by c.case_id limit $3`,
+       order by c.case_id limit $3 for no key update of c`,
       [orgId, after, limit],
     );
   },

@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock';
 import type { Boards, StoredBoard } from '../../boards/boards.port';
 import type { Actor } from '../cases.port';
 import { casesStore } from '../cases.store';
+import { caseLocks } from './caseLocks.store';
 import { tell } from './changes.service';
 import type { CaseRule, Finding, RuleBook } from '../detection/costs.port';
 import { detectionStore } from '../detection/detection.store';
@@ -137,7 +138,7 @@ export function createReporting(deps: {
         throw badInput([{ field: 'type', reason }]);
       }
       return database.tenant({ orgIds: [orgId] }, async (sql) => {
-        await detectionStore.lock(sql, orgId);
+        await caseLocks.accounts(sql, orgId, [finding.accountId]);
         const now = clock.now();
         const { board_id } = boardFor((await boards.ofOrganisation(sql, orgId)).boards, board);
         const found: Found = {

@@ -16,8 +16,10 @@ import { detectionStore } from '../detection/detection.store';
 import { findingHash, fingerprintOf, parametersHash, resourceKeyOf } from '../detection/identity';
 import type { Found, KnownCase } from '../detection/plan';
 import { systemTypes } from '../systemTypes';
+import { caseLocks } from './caseLocks.store';
 import { tell } from './changes.service';
 import { toLife } from './caseStateRow';
+import { moneyStore } from './money.store';
 
 const actor = { name: 'Costloom', kind: 'system' } as const;
 /** What is not so any more ends at once. */
@@ -107,7 +109,9 @@ export function createStanding(deps: {
       database.tenant({ orgIds: [orgId] }, async (sql) => {
         const rule = systemTypes.find(({ id }) => id === caseType);
         if (!rule) throw new Error(`${caseType} is no type of the system's.`);
-        await detectionStore.lock(sql, orgId);
+        // Cases of one type are kept by one at a time.
+        const accounts = findings.map(({ accountId }) => accountId);
+        await caseLocks.accounts(sql, orgId, [caseType, ...accounts]);
         const now = clock.now();
         const ids = await casesStore.idsOfType(sql, orgId, caseType);
         const rows = await casesStore.forChange(sql, orgId, ids);
@@ -136,7 +140,9 @@ export function createStanding(deps: {
         }
         for (const row of known.values())
           if (await move(sql, orgId, row, null, now)) touched.push(row.case_id);
-        if (touched.length > 0) await tell(sql, orgId, touched);
+        if (touched.length === 0) return;
+        await moneyStore.recountBeside(sql, orgId, touched);
+        await tell(sql, orgId, touched);
       }),
   };
 }
