@@ -34,7 +34,7 @@ async function settled(sent: readonly ApiCall[]): Promise<void> {
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   let before = -1;
   const end = Date.now() + PATIENCE_MS;
-  for (let ticks = 0, quiet = 0; quiet < 3 && ticks < 400; ) {
+  for (let ticks = 0, quiet = 0; quiet < 3 && ticks < 400;) {
     await tick();
     // A screen's program is loaded first, which takes as long as the machine needs.
     const isOpening = sent.length === 0 || document.querySelector('.cl-splash') !== null;
