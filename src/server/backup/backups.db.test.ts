@@ -16,6 +16,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { because } from '@tests/support/because';
+import { previewOf } from '@tests/support/preview';
+import { PREVIEW } from '../db/adopt';
 import { ownMigrations } from '../db/migrate';
 import { createFirstStart } from '../domains/organisations/organisations.service';
 import { systemClock } from '../platform/clock';
@@ -24,7 +26,7 @@ import { KEY_FILE, openSecretBox } from '../platform/secretBox';
 import { createBackups, lastNight } from './backups';
 import { makeBackup } from './make';
 import { migrationsFor } from './load';
-import { readManifest } from './manifest';
+import { readManifest, writeManifest } from './manifest';
 import { takeRestore } from './request';
 import { restoreBackup } from './restore';
 import { writeState } from './state';
@@ -231,6 +233,21 @@ describe('a restore', () => {
     );
     expect(names).toHaveLength(1);
     await query({ ...test.connection, database: 'postgres' }, `drop database ${names[0]?.name}`);
+    await other.end();
+  });
+
+  it('brings back the backup of a preview build, whose tables are those of the baseline', async () => {
+    const folder = join(dataDir, 'preview');
+    await cp(join(ready.dataDir, 'backups', ready.name), folder, { recursive: true });
+    await writeManifest(folder, { ...(await readManifest(folder)), migrations: previewOf(PREVIEW.count) });
+    const other = await elsewhere();
+    await other.restore(folder);
+    expect(await note(other.connection)).toHaveLength(1);
+    expect(await query(other.connection, 'select name from schema_migration order by 1')).toEqual(
+      ownMigrations().map(({ name }) => ({ name })),
+    );
+    const earlier = { migrations: previewOf(PREVIEW.count - 1) };
+    expect(() => migrationsFor(earlier, ownMigrations())).toThrow(because('preview_too_old'));
     await other.end();
   });
 

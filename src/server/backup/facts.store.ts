@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { countOf, quoted, tablesOf } from './tables.store';
+import { countOf, listed, quoted, tablesOf } from './tables.store';
 
 /** The money of one stored bill in one currency, as decimals. */
 export interface BillMoney {
@@ -50,18 +50,18 @@ export async function organisationMoney(client: pg.Client): Promise<Organisation
   return rows;
 }
 
-/** Rows and, with `digests`, content of every table; two databases of the same moment answer the same. */
+/** Rows and, with `digests`, content of every table; databases of one moment answer the same, however columns are ordered. */
 export async function tableFacts(client: pg.Client, digests: boolean): Promise<TableFacts[]> {
   const found: TableFacts[] = [];
   await client.query(`set timezone to 'UTC'`);
-  for (const { name } of await tablesOf(client)) {
+  for (const { name, columns } of await tablesOf(client)) {
     if (!digests) {
       found.push({ name, rows: await countOf(client, name) });
       continue;
     }
     const { rows } = await client.query<{ n: string; digest: string }>(
-      `select count(*)::text as n, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as digest
-         from ${quoted(name)} t`,
+      `select count(*)::text as n, coalesce(sum(hashtextextended(row(${listed(columns.toSorted())})::text, 0)::numeric), 0)::text
+           as digest from ${quoted(name)}`,
     );
     found.push({ name, rows: Number(rows[0]?.n), digest: rows[0]?.digest ?? '' });
   }

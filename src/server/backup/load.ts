@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { Fault } from '@shared/kernel/fault';
 import { backupWords as words } from '@shared/words/backups';
-import { checksumOf, migrate, type Migration } from '../db/migrate';
+import { adopted } from '../db/adopt';
+import { checksumOf, migrate, noted, type Migration } from '../db/migrate';
 import type { Log } from '../platform/log';
 import { connected } from './connect';
 import { copyIn } from './copy';
@@ -9,12 +10,12 @@ import { readCompressed } from './files';
 import type { Manifest } from './manifest';
 import { countOf, listed, makePeriods, quoted, tablesOf } from './tables.store';
 
-/** The migrations that made the tables of a backup. Throws when this build does not know one of them. */
+/** The migrations that make the tables of a backup. Throws when this build does not know one of them. */
 export function migrationsFor(
   manifest: Pick<Manifest, 'migrations'>,
   own: readonly Migration[],
 ): Migration[] {
-  return manifest.migrations.map(({ name, checksum }) => {
+  return adopted(manifest.migrations, own.map(noted)).map(({ name, checksum }) => {
     const known = own.find((migration) => migration.name === name);
     if (!known || checksumOf(known.sql) !== checksum)
       throw new Fault('unprocessable:backup_too_new', words.newer);

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Fault } from '@shared/kernel/fault';
 import type { Log } from '../platform/log';
+import { adopted, noteAdopted, type Applied } from './adopt';
 import type { RawFiles } from './importGlob';
 import { isRetryable, pgError } from './errors';
 import { isConcurrent, isContract } from './migrationPhase';
@@ -56,6 +57,9 @@ function inOrder(migrations: Migration[]): Migration[] {
 export const checksumOf = (sql: string) =>
   createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 
+/** As the database notes it. */
+export const noted = ({ name, sql }: Migration): Applied => ({ name, checksum: checksumOf(sql) });
+
 interface MigrateOptions {
   connection: pg.ClientConfig;
   migrations: Migration[];
@@ -72,7 +76,8 @@ export interface Migrated {
  * Brings the database to this build's tables: what was not applied yet, in order, each in a transaction of its own,
  * under a lock that lets one process do it while others wait. → the names that were applied. For a database on which
  * nobody else works.
- * Throws `Fault('conflict')` when an applied migration was changed, or one of a newer build has removed something.
+ * Throws `Fault('conflict')` when an applied migration was changed, or one of a newer build has removed something, or an
+ * early preview made the database.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   return (await locked(options, (client) => bringUp(client, options, () => Promise.resolve(false)))).applied;
@@ -150,8 +155,9 @@ async function bringUp(
   mustWait: (contract: string) => Promise<boolean>,
 ): Promise<Migrated> {
   const migrations = inOrder(options.migrations);
-  const before = await readApplied(client);
-  verify(before, migrations, options.log);
+  const own = migrations.map(noted);
+  const before = await readApplied(client, own, options.log);
+  verify(before, own, options.log);
   const applied: string[] = [];
   const waiting: string[] = [];
   for (const migration of migrations) {
@@ -171,19 +177,24 @@ async function bringUp(
   return { applied, waiting };
 }
 
-async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+async function readApplied(client: pg.Client, own: Applied[], log: Log): Promise<Map<string, string>> {
   await client.query(
     `create table if not exists schema_migration (
        name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
   );
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migration',
-  );
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const { rows } = await client.query<Applied>('select name, checksum from schema_migration');
+  const applied = adopted(rows, own);
+  if (applied !== rows) {
+    await noteAdopted(client, applied);
+    log.info('The database of a preview build was taken over');
+  }
+  return byName(applied);
 }
 
-function verify(applied: Map<string, string>, migrations: Migration[], log: Log) {
-  const known = new Map(migrations.map(({ name, sql }) => [name, checksumOf(sql)]));
+const byName = (applied: Applied[]) => new Map(applied.map(({ name, checksum }) => [name, checksum]));
+
+function verify(applied: Map<string, string>, own: Applied[], log: Log) {
+  const known = byName(own);
   const newer: string[] = [];
   for (const [name, checksum] of applied) {
     const expected = known.get(name);

@@ -40,7 +40,7 @@ export const processesStore = {
       `select distinct version from server_process
        where seen_at > clock_timestamp() - $2 * interval '1 millisecond' and not contracts @> array[$1]
        union
-       select 'from before 0174' from pg_stat_activity
+       select 'an early preview' from pg_stat_activity
        where datname = current_database() and application_name = $3
        limit 20`,
       [contract, ALIVE_MS, SILENT_VERSIONS],

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { makeOrganisation, makeWorkflow, org } from '@tests/support/engineWorld';
 import type { Sql } from '../../db/database';
-import { migrate, ownMigrations } from '../../db/migrate';
-import { createLog } from '../../platform/log';
 import { executionIdAt, executionPrefix, periodOf } from '../runtime/ids';
 import { createEngineReads } from '../runtime/reads';
 import { claimsStore } from './claims.store';
+import { periodsStore } from './periods.store';
 
 let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase();
+  await makeOrganisation(test.database);
 });
 afterAll(() => test.drop());
 const query = (text: string, values: unknown[] = []) =>
@@ -31,7 +31,6 @@ describe('turns between organisations', () => {
     ).map((row) => row.org_id);
 
   it('are taken once more is due than is claimed at once, however long one has waited', async () => {
-    await makeOrganisation(test.database);
     await makeWorkflow(test.database, { id: 'busy' });
     await query(
       `insert into engine_process (process_id, started_at, heartbeat_at) values ('me', now(), now())`,
@@ -71,20 +70,15 @@ describe('turns between organisations', () => {
   });
 });
 
-describe('what there was before periods', () => {
-  it('is kept whole, is found as before, and goes with its workflow', async () => {
-    await query('drop schema public cascade');
-    await query('create schema public');
-    const run = (until: string) =>
-      migrate({
-        connection: test.connection,
-        migrations: ownMigrations().filter(({ name }) => name < until),
-        log: createLog({ level: 'silent' }),
-      });
-    await run('0081');
-    await makeOrganisation(test.database);
+describe('executions whose ids say no time', () => {
+  it('lie before and after the weeks, are found, and go with their workflow', async () => {
     await makeWorkflow(test.database, { id: 'old' });
-    for (const id of ['Ab_1', 'zz-2']) {
+    const parts = [
+      ['Ab_1', 'before'],
+      ['zz-2', 'after'],
+    ] as const;
+    for (const [id, period] of parts) {
+      await test.database.system((sql) => periodsStore.makeAround(sql, period));
       await query(
         `insert into execution (execution_id, org_id, space_id, workflow_id, version, trigger_event_id, trigger_type, mode,
            status, actor_id, actor_name, output_blob, created_at, started_at, ended_at)
@@ -97,36 +91,48 @@ describe('what there was before periods', () => {
            status, started_at, ended_at) values ('run-' || $1, $2, $1, 'a', 'a', 't', '', 'pure', 'OK', now(), now())`,
         [id, org],
       );
-      await query(`insert into log_line values ($2, $1, 'run-' || $1, 0, now(), 'info', 'Hello')`, [id, org]);
+      await query(
+        `insert into log_line (org_id, execution_id, step_run_id, seq, at, level, text)
+         values ($2, $1, 'run-' || $1, 0, now(), 'info', 'Hello')`,
+        [id, org],
+      );
+      await query(`insert into blob_use (org_id, hash, execution_id, period) values ($1, 'hash', $2, $3)`, [
+        org,
+        id,
+        period,
+      ]);
+      await query(
+        `insert into execution_event (org_id, trigger_event_id, workflow_id, execution_id)
+         values ($1, $2 || '-event', 'old', $2)`,
+        [org, id],
+      );
+      await query(
+        `insert into execution_count (org_id, workflow_id, space_id, period, span, since, status, n, last_ended)
+         values ($1, 'old', 'space', $2, 'day', date_trunc('day', now(), 'UTC'), 'SUCCEEDED', 1, now())`,
+        [org, period],
+      );
     }
-    await query(`insert into blob values ($1, 'hash', 'value', 1, 9, 9, now())`, [org]);
-    await query(`insert into blob_part values ($1, 'hash', 0, 0, 1, 'x')`, [org]);
-    await query(`insert into blob_use values ($1, 'hash', 'Ab_1'), ($1, 'hash', 'zz-2')`, [org]);
-    await run('9999');
-
     const reads = createEngineReads(test.database);
-    for (const id of ['Ab_1', 'zz-2']) {
+    for (const [id, period] of parts) {
       expect((await reads.execution(org, `${id}-event`))?.executionId).toBe(id);
       const { rows } = await reads.stepRuns(org, id, {}, { limit: 5, key: null });
       expect(rows.map(({ stepRunId }) => stepRunId)).toEqual([`run-${id}`]);
       const lines = await reads.logLines(org, { executionId: id }, { limit: 5, key: null });
       expect(lines.rows.map(({ text }) => text)).toEqual(['Hello']);
+      expect(
+        await query('select costloom_period_of(tableoid) as period from execution where execution_id = $1', [
+          id,
+        ]),
+      ).toEqual([{ period }]);
     }
-    expect(await reads.counts(org, {})).toEqual({ SUCCEEDED: 2 });
-    expect(await query('select period from blob_part order by 1')).toEqual([
-      { period: 'after' },
-      { period: 'before' },
-    ]);
+    expect(await reads.counts(org, { workflowIds: ['old'] })).toEqual({ SUCCEEDED: 2 });
     await query(`delete from workflow where workflow_id = 'old'`);
-    for (const table of [
-      'execution',
-      'step_run',
-      'log_line',
-      'blob_use',
-      'execution_event',
-      'execution_count',
-    ])
-      expect([table, await query(`select 1 from ${table}`)]).toEqual([table, []]);
+    for (const table of ['execution', 'step_run', 'log_line', 'blob_use', 'execution_event'])
+      expect([table, await query(`select 1 from ${table} where execution_id in ('Ab_1', 'zz-2')`)]).toEqual([
+        table,
+        [],
+      ]);
+    expect(await query(`select 1 from execution_count where workflow_id = 'old'`)).toEqual([]);
   });
 });
 

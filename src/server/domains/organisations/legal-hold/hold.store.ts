@@ -6,7 +6,7 @@ export interface HoldRow {
   set_at: Date;
 }
 
-/** In `tenant` transactions. What it keeps is refused by the database: migration 0170. */
+/** In `tenant` transactions. The database refuses to delete what it keeps: see 0016_legal_hold.sql. */
 export const holdStore = {
   find(sql: Sql, orgId: string): Promise<HoldRow | undefined> {
     return sql.one('select reason, set_by, set_at from legal_hold where org_id = $1', [orgId]);
