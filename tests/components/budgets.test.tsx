@@ -86,9 +86,12 @@ const range: CallReply<'costs.range'> = {
   },
 };
 
+/** What is said below the budgets. */
+const foretold = { 'costs.forecast': { data: forecast }, 'cases.savingsPipeline': { data: [] } };
+
 it('the list says in words how each budget stands, a budget below another under it', async () => {
   const all = [budget('Whole', { below: null }), budget('Part', { parent_id: 'id-Whole' })];
-  openWindow('/budgets', { 'budgets.list': { data: all, next_page_key: null } });
+  openWindow('/budgets', { ...foretold, 'budgets.list': { data: all, next_page_key: null } });
   const grid = await screen.findByRole('grid', { name: words.table });
   const row = within(grid).getByRole('row', { name: 'Whole' });
   expect(within(row).getByText('Forecast to exceed by $1,240 on Dec 19')).toBeTruthy();
@@ -162,6 +165,7 @@ it('a table with a problem names its line, and is imported once it is right', as
   const line = { line: 2, name: 'A', change: 'create', text: '100 USD a month' } as const;
   let isWrong = true;
   const { user, sentTo } = openWindow('/budgets', {
+    ...foretold,
     'budgets.list': { data: [budget('Whole')], next_page_key: null },
     'budgets.import': () => ({
       data: [{ ...line, problems: isWrong ? [{ field: 'amount', reason: 'is not a number' }] : [] }],

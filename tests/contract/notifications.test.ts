@@ -366,7 +366,7 @@ describe('what is told by itself', () => {
     now = new Date('2026-11-23T08:00:00Z');
     await harness.sweep();
     const [report] = await smtp.received(1);
-    expect(report?.text).toContain('150.00 USD  |  +50% vs. Nov 9, 2026 – Nov 15, 2026');
+    expect(report?.text).toContain('150.00 USD  |  +50% vs. Nov 9 – 15, 2026');
     expect(report?.text).toMatch(/Machines {2}\| {2}120\.00 USD\r?\nDisks {2}\| {2}30\.00 USD/);
   });
 

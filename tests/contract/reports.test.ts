@@ -76,7 +76,7 @@ it('a report that is sent has its figures in the mail and all of them, exactly, 
   expect(rows).toMatchObject([
     {
       contact: { type: 'email', recipients: ['cfo@example.com'] },
-      message: { subject: 'July: Jul 1, 2026 – Jul 31, 2026' },
+      message: { subject: 'July: Jul 1 – 31, 2026' },
     },
   ]);
   const [{ message } = { message: { text: '', files: [] } }] = rows;

@@ -11,7 +11,6 @@ test('what the demo company could exchange and buy, on what that stands, and in 
   const page = await enter();
   const main = page.getByRole('main');
   const menu = mainNavigation(page);
-  await menu.getByRole('link', { name: 'Spend', exact: true }).click();
   await menu.getByRole('link', { name: words.title, exact: true }).click();
   const advice = main.getByRole('region', { name: words.advice.title });
   await expect(advice.getByText(/^Based on/)).toBeVisible();

@@ -12,7 +12,7 @@ import { uiWords } from '@shared/words/ui';
 import { connectSlack } from './support/integrations';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
-import { mainNavigation } from './support/windows';
+import { mainNavigation, openMore } from './support/windows';
 
 test.use({ beginning: 'demo' });
 
@@ -208,6 +208,7 @@ test(
     await expect(main.getByRole('grid', { name: costWords.spend.table })).toContainText('Platform');
     await lookAt(page, 'spend-by-virtual-tag');
 
+    await openMore(page, 'costs');
     await mainNavigation(page).getByRole('link', { name: units.title, exact: true }).click();
     const metrics = page.getByRole('grid', { name: units.table });
     await expect(metrics.getByRole('row', { name: 'Orders' })).toContainText(units.perUnit('order'));

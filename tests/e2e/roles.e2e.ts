@@ -22,7 +22,7 @@ import { panelOf } from './support/dashboards';
 import { lookAt } from './support/look';
 import { customerRow, openSwitcher, tab } from './support/msp';
 import { expect, test } from './support/test';
-import { mainNavigation, title } from './support/windows';
+import { mainNavigation, openMore, title } from './support/windows';
 import { button } from './support/workflows';
 
 // Screens are looked at in both themes; colleagues have a host of their own.
@@ -235,7 +235,11 @@ test('[NAV-11] an Admin goes over to the provider and looks after its customers'
   await lookAt(page, 'full-customer-audit');
 
   await navigate(page, 'Cases');
-  await mainNavigation(page).locator('.cl-nav__sub').getByRole('link', { name: 'Customers' }).click();
+  await openMore(page, 'savings');
+  await mainNavigation(page)
+    .getByRole('list', { name: shellWords.groups.savings })
+    .getByRole('link', { name: 'Customers' })
+    .click();
   const saved = gridOf(page, caseWords.customers.table);
   for (const name of CUSTOMERS) await expect(saved).toContainText(name);
   await lookAt(page, 'full-cases-customers');
@@ -339,6 +343,7 @@ test(
 
 test('an Admin removes the company in one press, and it is gone from every screen', async ({ enter }) => {
   const page = await enter('/overview');
+  await button(page, importWords.demo.data).click();
   await button(page, importWords.demo.remove).click();
   const dialog = page.getByRole('dialog', { name: importWords.demo.removeTitle });
   await button(dialog, importWords.demo.remove).click();

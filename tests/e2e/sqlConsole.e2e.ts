@@ -1,7 +1,7 @@
 import { consoleFaults, sqlWords as words } from '@shared/words/sqlConsole';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
-import { mainNavigation } from './support/windows';
+import { mainNavigation, openMore } from './support/windows';
 
 test.use({ beginning: 'demo' });
 
@@ -12,7 +12,7 @@ test('SQL on bills: an example runs, a column is completed, errors say where, a 
 }) => {
   const page = await enter();
   const main = page.getByRole('main');
-  await mainNavigation(page).getByRole('link', { name: 'Spend', exact: true }).click();
+  await openMore(page, 'costs');
   await mainNavigation(page).getByRole('link', { name: words.title, exact: true }).click();
   const editor = main.getByRole('textbox', { name: words.editor });
   await expect(editor).toBeVisible();

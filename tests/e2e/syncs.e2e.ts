@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { billTroubleWords } from '@shared/words/billTroubles';
 import { folderFaults } from '@shared/words/folderFaults';
 import { integrationScreenWords } from '@shared/words/integrationScreens';
+import { importWords } from '@shared/words/imports';
 import { syncWords as words } from '@shared/words/syncs';
 import { billOf, on } from '../contract/costsFixture';
 import { callAs } from './support/api';
@@ -71,6 +72,10 @@ test('bills of a folder arrive by themselves; that they stop is told wherever it
     await lookAt(page, 'sync-integration');
 
     await page.goto(`${app.origin}/bills`);
+    const sources = page.getByRole('grid', { name: importWords.bills.sources });
+    await expect(sources.getByRole('row', { name: SOURCE })).toContainText(/\$\d/);
+    await lookAt(page, 'sync-sources');
+    await page.getByRole('tab', { name: words.title }).click();
     await expect(syncRow(page)).toContainText(/\$\d/);
     await button(syncRow(page), words.showDeliveries).click();
     await expect(page.getByRole('table', { name: words.deliveries })).toContainText(words.counts);

@@ -25,6 +25,8 @@ export interface Screen {
     text?: string;
     /** No screen of its own but the heading of sub-links: shown while one of them is, and leads to the first. */
     group?: true;
+    /** Rarely used: shown behind “More” of its group, and while it is the current link. */
+    more?: true;
     /** A number beside the link: of what waits there. */
     badge?: 'approvals';
     /** The link's path, where that is more than the screen's: a tab of it. */

@@ -10,6 +10,14 @@ export const caseWords = {
   /** The built-in board of each type, as boards show it. */
   builtIn: { case: 'Default board', alert: 'Alerts', governance: 'Governance' },
   boardTypes: { case: 'Savings', alert: 'Alerts', governance: 'Governance' },
+  views: {
+    label: 'Views',
+    all: 'All open',
+    mine: 'Mine',
+    new: 'New',
+    unowned: 'No owner',
+    regressed: 'Came back',
+  },
   board: {
     all: 'All boards',
     board: 'Board',
@@ -41,8 +49,6 @@ export const caseWords = {
       cases === 0 ? `Board ${name} deleted` : `Board ${name} deleted; ${counted(cases, 'case')} moved`,
     deleteFailed: 'Failed to delete the board',
     open: (n: number) => `${n.toLocaleString('en-US')} open`,
-    closed: (n: number) => `${n.toLocaleString('en-US')} closed`,
-    nothing: 'No savings estimate',
     net: 'Potential savings of open cases; overlaps counted once',
   },
   filter: {
@@ -124,7 +130,6 @@ export const caseWords = {
   groups: {
     table: 'Cases by group',
     open: 'Open',
-    closed: 'Closed',
     saving: { month: 'Savings / month', year: 'Savings / year' },
     statuses: 'By status',
     effort: 'Effort',
@@ -134,7 +139,6 @@ export const caseWords = {
     statusPart: (status: string, n: number, amount: string) =>
       `${status}: ${counted(n, 'case')}, ${amount} a month`,
     truncated: 'The 1,000 largest groups are shown. Narrow the filter to see the others.',
-    total: (n: number) => counted(n, 'group'),
   },
   list: {
     table: 'Cases',

@@ -3,6 +3,9 @@ export const chartWords = {
   total: 'Total',
   previous: 'Previous period',
   previousLegend: 'Previous period',
+  forecast: 'Forecast',
+  range: 'Likely range',
+  budget: 'Budget',
   anomalies: 'Anomalies',
   other: (count: number) => `Other (${count})`,
   openOther: (count: number) =>

@@ -24,6 +24,17 @@ function shortDay(day: string): string {
   return `${months[Number(month) - 1] ?? month} ${Number(date)}, ${year}`;
 }
 
+/** Two days, both inclusive → Oct 1 – 31, 2026; Oct 7 – Nov 3, 2026; Dec 1, 2026 – Jan 3, 2027. */
+function daysText(from: string, to: string): string {
+  const [day, end] = [shortDay(from), shortDay(to)];
+  if (from === to) return day;
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${day} – ${end}`;
+  const [start = day] = day.split(',');
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? `${start} – ${end.split(' ').slice(1).join(' ')}`
+    : `${start} – ${end}`;
+}
+
 /** yyyy-MM → Oct 2026. */
 const shortMonth = (period: string): string =>
   `${months[Number(period.slice(5, 7)) - 1] ?? period} ${period.slice(0, 4)}`;
@@ -128,7 +139,7 @@ export const costWords = {
   /** What the figures of a screen are. */
   basis: {
     day: shortDay,
-    days: (from: string, to: string) => `${shortDay(from)} – ${shortDay(to)}`,
+    days: daysText,
     method: (method: SpendMethod): string => `${costWords.methods[method]} cost`,
     total: 'Total',
   },
@@ -151,23 +162,22 @@ export const costWords = {
     unreadable: 'The stored bills could not be read. Try again.',
   },
   overview: {
-    spend: 'Spend, last 30 days',
+    spend: 'Month to date',
+    ofBudget: (share: string, budget: string) => `${share} of the ${budget} budget`,
+    aboveExpected: 'above expected',
+    openAnomalies: (count: number) =>
+      count === 0 ? 'None open in 30 days' : `${count} open in the last 30 days`,
     potential: 'Potential savings',
-    potentialNote: (gross: string) => `${gross} including overlaps`,
-    claimed: 'Claimed savings',
-    claimedNote: 'Done, awaiting the next bill',
+    openCases: (count: number) => (count === 1 ? '1 open case' : `${count} open cases`),
+    claimedNote: (amount: string) => `${amount} more done, awaiting the bill`,
     verified: 'Verified savings',
-    verifiedNote: 'Confirmed on a later bill',
     perMonth: '/ month',
     perYear: '/ year',
     trend: 'Spend by service',
     changes: 'What changed',
-    changesNote: 'last 30 days vs. the 30 days before',
     changesWhy: 'See why',
     noChanges: 'Nothing changed by more than a cent',
     notKnown: 'No comparison yet',
-    up: 'Up',
-    down: 'Down',
     next: 'What to do next',
     nextApprovals: (count: number) =>
       count === 1 ? '1 approval is waiting' : `${count} approvals are waiting`,
@@ -175,18 +185,12 @@ export const costWords = {
     nextUnowned: (count: number) =>
       count === 1 ? '1 open case has no owner' : `${count} open cases have no owner`,
     nextDone: 'Nothing is waiting for you.',
-    topSpenders: 'Top spenders',
-    topSpendersNote: 'last 30 days',
-    effort: 'Open cases by effort',
-    efforts: { low: 'Low effort', medium: 'Medium effort', high: 'High effort' },
     largest: 'Biggest savings',
     allCases: 'All cases',
     anomalies: 'Anomalies',
     allAnomalies: 'All anomalies',
     noAnomalies: 'No anomalies in the latest bills',
     noCases: 'No open cases. The rules found no savings.',
-    open: (count: number) => `${count} open`,
-    fresh: (count: number) => `${count} new`,
     explore: 'Explore spend',
     currency: 'Currency',
     span: 'Time',
@@ -234,12 +238,12 @@ export const costWords = {
     total: 'Total',
     /** Where a bill is late, fewer days are compared than are shown. */
     against: ({ from, to, before_from, before_to }: Compared, shownTo: string) =>
-      `${to < shownTo ? `${shortDay(from)} – ${shortDay(to)} ` : ''}vs. ${shortDay(before_from)} – ${shortDay(before_to)}`,
+      `${to < shownTo ? `${daysText(from, to)} ` : ''}vs. ${daysText(before_from, before_to)}`,
     share: 'Share',
     cost: 'Cost',
     average: 'Daily average',
     previous: 'Previous',
-    previousOf: (from: string, to: string) => `Previous: ${shortDay(from)} – ${shortDay(to)}`,
+    previousOf: (from: string, to: string) => `Previous: ${daysText(from, to)}`,
     delta: 'Change',
     deltaShare: 'Change %',
     trend: 'Trend',

@@ -31,6 +31,7 @@ export const forecastWords = {
     blend: 'Mean of weekday average, leveling trend, and straight trend',
   } satisfies Record<ForecastMethod, string>,
   month: (month: string) => `Forecast for ${monthName(month)}`,
+  ofMonth: (month: string) => `${monthName(month)} forecast`,
   year: (month: string) => `Forecast for ${month.slice(0, 4)}`,
   quarter: (from: string, to: string) => `Forecast for ${budgetWords.period(from, to)}`,
   range: (low: string, high: string) => `${low} – ${high}`,

@@ -27,6 +27,7 @@ export const importWords = {
   },
   demo: {
     mark: 'Demo',
+    data: 'Demo data',
     banner: 'Demo company: all data is sample data.',
     remove: 'Remove the demo company',
     removeTitle: 'Remove the demo company?',
@@ -45,6 +46,7 @@ export const importWords = {
     emptyText: 'Import your cloud bill, and Costloom finds the savings.',
     replace: 'Import again',
     remove: 'Remove',
+    removeSource: 'Remove source…',
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText:
       'Its costs are removed from every screen, and its cases will expire. Import the file again to bring them back.',
@@ -68,9 +70,61 @@ export const importWords = {
     days: 'Days',
     imported: 'Imported',
     completeThrough: (day: string) => `Complete through ${day}`,
-    ended: 'Ended',
-    markEnded: 'Mark as ended',
-    goesOn: 'Mark as active',
+    /** Of a row, and of the list. */
+    search: 'Search sources',
+    count: (shown: number, all: number) =>
+      shown === all ? counted(all, 'source') : `${shown} of ${counted(all, 'source')}`,
+    notFound: 'No matching source',
+    columns: {
+      source: 'Source',
+      accounts: 'Accounts',
+      through: 'Newest complete day',
+      billed: 'Last month billed',
+      rows: 'Rows',
+      from: 'Synced from',
+      status: 'Status',
+    },
+    through: (day: string) => `Through ${day}`,
+    noDay: 'No complete day yet',
+    /** Behind the newest of all bills; null: it has no complete day at all. */
+    late: (days: number | null) => (days === null ? 'Late' : `${counted(days, 'day')} late`),
+    someLate: (late: number, all: number) => `${late} of ${all} late`,
+    lateAccounts: (late: number, all: number, days: string) =>
+      `${late} of ${counted(all, 'account')} ${days}`,
+    /** “+ EUR”, “+ 2 more”. */
+    otherCurrencies: (others: readonly string[]) =>
+      `+ ${others.length === 1 ? (others[0] ?? '') : `${others.length} more`}`,
+    byHand: 'By hand',
+    fromSyncs: (quantity: number) => counted(quantity, 'sync'),
+    statuses: {
+      ok: 'OK',
+      late: 'Late',
+      ended: 'Ended',
+      failed: 'Failed',
+      damaged: 'Damaged',
+      syncing: 'Syncing',
+      waiting: 'Not synced yet',
+    },
+    more: (name: string) => `More actions for ${name}`,
+    stopExpecting: 'Stop expecting bills',
+    expectAgain: 'Expect bills again',
+    months: {
+      title: 'Last 13 months',
+      states: {
+        imported: 'Imported',
+        partly: 'Partly imported',
+        damaged: 'Damaged',
+        missing: 'Missing',
+        awaited: 'Not here yet',
+        before: 'Before the first bill',
+      },
+      /** “Nov 2026: Imported, $115,746.20”. */
+      of: (month: string, state: string, amounts: readonly string[]) =>
+        `${month}: ${[state, ...amounts].join(', ')}`,
+    },
+    accounts: 'Accounts',
+    account: 'Account',
+    periods: 'Billing periods',
     damaged: 'Damaged',
     damages: {
       missing: 'The stored file is missing. This month is excluded everywhere until you import it again.',
@@ -90,7 +144,8 @@ export const importWords = {
       committed: 'Committed',
     },
     noImports: 'No imports yet',
-    showMore: 'Show more',
+    file: 'File',
+    started: 'Started',
   },
   wizard: {
     drop: 'Drop your bills here, or choose files',

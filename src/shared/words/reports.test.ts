@@ -21,7 +21,7 @@ it('says in words what a report shows', () => {
       ],
     }),
   ).toBe(
-    'By account and tag Team · Jan 1, 2026 – Jan 31, 2026 · Monthly · Net amortized cost · ' +
+    'By account and tag Team · Jan 1 – 31, 2026 · Monthly · Net amortized cost · ' +
       'Service: EC2, S3, (none), and 2 more · Tag: env is not dev · Owner is empty · Region contains eu · ' +
       'Charge does not contain tax · Resource starts with i-',
   );

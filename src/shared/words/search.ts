@@ -2,8 +2,17 @@
 export const searchWords = {
   label: 'Search',
   placeholder: 'Search, or > for commands',
-  more: 'Cases, accounts, resources, help and commands',
-  moreKinds: { case: 'Case', account: 'Account', resource: 'Resource', help: 'Help', command: 'Command' },
+  more: 'Screens, budgets, members, cases, accounts, resources, help and commands',
+  moreKinds: {
+    screen: 'Screen',
+    budget: 'Budget',
+    member: 'Member',
+    case: 'Case',
+    account: 'Account',
+    resource: 'Resource',
+    help: 'Help',
+    command: 'Command',
+  },
   clear: 'Clear',
   results: 'Search results',
   tabs: {
@@ -17,7 +26,7 @@ export const searchWords = {
   categories: 'Result types',
   recents: 'Recent searches',
   noRecents:
-    'Search cases, accounts, resources, workflows, datastores, dashboards, spaces, screens, settings and help.',
+    'Search screens, budgets, members, cases, accounts, resources, workflows, datastores, dashboards, spaces, settings and help.',
   forget: 'Clear recent searches',
   commands: 'Commands',
   loading: 'Loading search',
@@ -37,6 +46,8 @@ export const searchWords = {
     goTo: (screen: string) => `Go to ${screen}`,
     goToIn: (screen: string, parent: string) => `Go to ${parent} › ${screen}`,
     settings: (tab: string) => `Settings: ${tab}`,
+    account: 'Your account',
+    organization: (page: string) => `Organization: ${page}`,
     importBill: 'Import a bill',
     newWorkflow: 'New workflow',
     newSpace: 'New space',

@@ -10,6 +10,16 @@ export const shellWords = {
   navigation: 'Main navigation',
   collapseNavigation: 'Collapse navigation',
   expandNavigation: 'Expand navigation',
+  /** Headings of the navigation. */
+  groups: {
+    costs: 'Costs',
+    savings: 'Savings',
+    automate: 'Automate',
+    data: 'Data',
+    provider: 'Provider',
+  },
+  more: 'More',
+  moreOf: (group: string) => `More of ${group}`,
   favorites: 'Favorites',
   breadcrumbs: 'Breadcrumbs',
   openMenu: 'Account menu',

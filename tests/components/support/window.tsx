@@ -69,6 +69,21 @@ export const userAs = (role: Role, flags: FeatureFlag[] = []): CallReply<'users.
 const usual = (role: Role, flags: FeatureFlag[]): Answers => ({
   'users.me': userAs(role, flags),
   'approvals.summary': { data: [], next_page_key: null, pending: 0 },
+  'costs.range': {
+    data: {
+      firstDay: null,
+      lastDay: null,
+      completeThrough: null,
+      frontiers: [],
+      incomplete: [],
+      currencies: [],
+      providers: [],
+      tagKeys: [],
+      virtualTags: [],
+      rows: 0,
+      demo: false,
+    },
+  },
   'executions.held': { data: { held: false, since: null, reason: null, total: 0, executions: [] } },
   'organisations.legalHold': { data: null },
   'settings.get': emptyPage,

@@ -13,6 +13,12 @@ export async function openWindow(context: BrowserContext, app: RunningApp, path 
 
 export const mainNavigation = (page: Page) => page.getByRole('navigation', { name: shellWords.navigation });
 
+/** Shows the links behind “More” of a group of the navigation. */
+export const openMore = (page: Page, group: keyof typeof shellWords.groups) =>
+  mainNavigation(page)
+    .getByRole('button', { name: shellWords.moreOf(shellWords.groups[group]) })
+    .click();
+
 /** What the editor of workflows has in place of navigation and top bar. */
 export const editorHeader = (page: Page) => page.getByRole('group', { name: headerWords.label, exact: true });
 

@@ -21,8 +21,13 @@ export function SearchBox(props: {
 }) {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const { commands, dialog } = useCommands(props);
-  const box = useSearchBox({ commands, onHelp: props.onHelp, leave: () => field.current?.blur() });
+  const { commands, dialog, openPage } = useCommands(props);
+  const box = useSearchBox({
+    commands,
+    onHelp: props.onHelp,
+    onPage: openPage,
+    leave: () => field.current?.blur(),
+  });
   const { open, cursor, total } = box;
   useKeys([
     {

@@ -12,7 +12,7 @@ import { ResultList } from './ResultList';
 import { SearchTabs } from './SearchTabs';
 import { CommandList, RecentList } from './ShortLists';
 import type { SearchBoxState } from './useSearchBox';
-import { Row } from '../../ui/layout/Layout';
+import { Row, Stack } from '../../ui/layout/Layout';
 
 /** Below the field. A press of the mouse in it leaves the focus where it is. */
 export function SearchDropdown({ box, listId }: { box: SearchBoxState; listId: string }) {
@@ -23,8 +23,13 @@ export function SearchDropdown({ box, listId }: { box: SearchBoxState; listId: s
       className="cl-box-surface cl-pad-none cl-search__drop"
       onMouseDown={(event) => event.preventDefault()}
     >
-      {mode === 'recents' && <RecentList {...list} recents={box.recents} onForget={box.forget} />}
-      {mode === 'commands' && <CommandList {...list} found={box.found} />}
+      {mode === 'recents' && (
+        <Stack gap="none" className="cl-search__start">
+          <RecentList {...list} recents={box.recents} onForget={box.forget} />
+          <CommandList {...list} listId={`${listId}-more`} from={box.recents.length} found={box.found} />
+        </Stack>
+      )}
+      {mode === 'commands' && <CommandList {...list} listId={listId} from={0} found={box.found} />}
       {mode === 'results' && <Results box={box} listId={listId} />}
       {mode !== 'commands' && index.asOf !== null && (
         <Foot>

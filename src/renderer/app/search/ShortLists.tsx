@@ -44,8 +44,9 @@ export function RecentList(props: Props & { recents: readonly RecentSearch[]; on
   );
 }
 
-export function CommandList(props: Props & { found: readonly FoundCommand[] }) {
-  const { found } = props;
+/** @param props.from the place of the first one in the whole list */
+export function CommandList(props: Props & { listId: string; from: number; found: readonly FoundCommand[] }) {
+  const { found, from } = props;
   if (found.length === 0) return <p className="cl-muted cl-search__note">{messages.noResults}</p>;
   return (
     <>
@@ -53,17 +54,18 @@ export function CommandList(props: Props & { found: readonly FoundCommand[] }) {
         {words.commands}
       </Row>
       <div
-        id={props.id}
+        id={props.listId}
         role="listbox"
         aria-label={words.commands}
         className="cl-scroll cl-search__list--commands"
       >
         {found.map(({ command, matched }, index) => (
-          <Option key={command.id} {...props} index={index}>
+          <Option key={command.id} {...props} index={from + index}>
             <Icon name={command.icon} className="cl-faint" />
-            <span className="cl-clip cl-grow">
+            <span className="cl-clip">
               <Marked text={command.title} ranges={matched} />
             </span>
+            <span className="cl-grow cl-faint cl-size-s">{command.about}</span>
             {command.keys && <Keys keys={command.keys} />}
           </Option>
         ))}

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { permissionsOf, mayEdit, type Role } from '@shared/model/permissions';
 import type { Rights } from '../../parts/user/userContext';
-import { screens } from '../screens';
-import { commandsNamed, commandsOf, findCommands } from './commands';
+import { groups, screens } from '../screens';
+import { searchedAs } from '../searchedAs';
+import { commandsNamed, commandsOf, findCommands, suggested } from './commands';
 
-function rights(role: Role): Rights {
+function rights(role: Role, of: Partial<Rights> = {}): Rights {
   const held = permissionsOf(role);
   return {
     may: (permission) => held.includes(permission),
@@ -13,17 +14,20 @@ function rights(role: Role): Rights {
     isMsp: false,
     isChild: false,
     has: () => true,
+    ...of,
   };
 }
 
-function setUp(role: Role) {
+function setUp(role: Role, of: Partial<Rights> = {}) {
   const done: string[] = [];
   const commands = commandsOf({
     screens,
-    rights: rights(role),
+    groups,
+    rights: rights(role, of),
     organisations: [{ orgId: 'o2', orgName: 'Bolt' }],
     can: {
       go: (path) => done.push(path),
+      page: (page) => done.push(`page ${page}`),
       create: (kind) => done.push(`create ${kind}`),
       theme: (choice) => done.push(`theme ${choice}`),
       askAgent: () => done.push('agent'),
@@ -43,7 +47,7 @@ function setUp(role: Role) {
 describe('commands', () => {
   it('lead to screens, make things and change the window', () => {
     const { run } = setUp('Admin');
-    expect(run('go to runs')).toBeUndefined();
+    expect(run('go to runs')).toBe('/runs');
     expect(run('Runs')).toBe('/runs');
     expect(run('new workflow')).toBe('create workflow');
     expect(run('new space')).toBe('create space');
@@ -78,5 +82,42 @@ describe('commands', () => {
     expect(titles('WORKFLOW new')).toEqual(['New workflow']);
     expect(titles('new worklow')).toEqual([]);
     expect(titles('  ')).toEqual([]);
+  });
+
+  it.each([
+    ['savings', 'Go to Cases'],
+    ['recommendations', 'Go to Cases'],
+    ['rules', 'Go to Cases › Blueprints'],
+    ['forecast', 'Go to Budgets'],
+    ['showback', 'Go to Allocation'],
+    ['virtual tag', 'Go to Allocation'],
+    ['anomaly', 'Go to Anomalies'],
+    ['alerts', 'Settings: Notifications'],
+    ['invoice', 'Go to Bills'],
+    ['statement', 'Go to Bills'],
+    ['password', 'Your account'],
+    ['approvals', 'Go to Monitor › Approvals'],
+  ])('%s is found by other words: %s', (typed, title) => {
+    const { commands } = setUp('Admin');
+    const titles = commandsNamed(commands, typed).map((command) => command.title);
+    expect(titles.slice(0, 4)).toContain(title);
+    expect(findCommands(commands, typed).map(({ command }) => command.title)).toContain(title);
+  });
+
+  it('have other words in one table, each of a command that somebody has', () => {
+    const everybody = [setUp('MSP-Admin', { isMsp: true }), setUp('MSP-Customer-Editor', { isChild: true })];
+    const ids = new Set(everybody.flatMap(({ commands }) => commands.map(({ id }) => id)));
+    expect(Object.keys(searchedAs).filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it('say in which group their screen stands, and begin with what is done most', () => {
+    const { commands } = setUp('Admin');
+    expect(commands.find(({ id }) => id === 'go costs-commitments')?.about).toBe('Savings');
+    expect(
+      suggested(commands)
+        .slice(0, 3)
+        .map(({ id }) => id),
+    ).toEqual(['import bill', 'new workflow', 'agent']);
+    expect(suggested(commands)).toHaveLength(commands.length);
   });
 });

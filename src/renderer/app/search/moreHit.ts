@@ -6,7 +6,7 @@ export const LEAST = 2;
 /** A hit that is no workflow, datastore, space or dashboard. */
 export interface MoreHit {
   id: string;
-  kind: 'case' | 'account' | 'resource' | 'help' | 'command';
+  kind: 'screen' | 'budget' | 'member' | 'case' | 'account' | 'resource' | 'help' | 'command';
   icon: IconName;
   title: string;
   about: string;

@@ -8,7 +8,8 @@ import { usePreferences } from '../../parts/preferences/usePreferences';
 import { useRights, useUser } from '../../parts/user/userContext';
 import { useHost } from '../../platform/hostContext';
 import { useToast } from '../../ui/overlays/Toasts';
-import { screens } from '../screens';
+import { groups, screens } from '../screens';
+import { PageDialog, type PersonalPage } from '../shell/PageDialog';
 import { sortedOrganisations } from '../shell/organisations';
 import { commandsOf, type Command, type Creatable } from './commands';
 
@@ -19,6 +20,7 @@ const NewThing = lazy(async () => ({ default: (await import('./NewThing')).NewTh
 export function useCommands(of: { onKeys(): void; onToggleNavigation(): void }): {
   commands: Command[];
   dialog: ReactNode;
+  openPage(page: PersonalPage): void;
 } {
   const { onKeys, onToggleNavigation } = of;
   const user = useUser();
@@ -30,16 +32,19 @@ export function useCommands(of: { onKeys(): void; onToggleNavigation(): void }):
   const chooseOrganisation = useChooseOrganisation();
   const [, changePrefs] = usePreferences();
   const [creating, setCreating] = useState<Creatable | null>(null);
+  const [page, setPage] = useState<PersonalPage | null>(null);
 
   const commands = useMemo(() => {
     const others = sortedOrganisations(user).filter(({ orgId }) => orgId !== user.activeOrgId);
     return commandsOf({
       screens,
+      groups,
       rights,
       organisations: others,
       can: {
         go,
         create: setCreating,
+        page: setPage,
         theme: (theme) => void changePrefs({ theme }),
         askAgent: () => void dispatch(agentAsked()),
         toggleNavigation: onToggleNavigation,
@@ -52,10 +57,15 @@ export function useCommands(of: { onKeys(): void; onToggleNavigation(): void }):
       },
     });
   }, [user, rights, go, changePrefs, onToggleNavigation, onKeys, host, toast, dispatch, chooseOrganisation]);
-  const dialog = creating && (
-    <Suspense>
-      <NewThing kind={creating} onGo={go} onClose={() => setCreating(null)} />
-    </Suspense>
+  const dialog = (
+    <>
+      {creating && (
+        <Suspense>
+          <NewThing kind={creating} onGo={go} onClose={() => setCreating(null)} />
+        </Suspense>
+      )}
+      {page && <PageDialog page={page} onClose={() => setPage(null)} />}
+    </>
   );
-  return { commands, dialog };
+  return { commands, dialog, openPage: setPage };
 }

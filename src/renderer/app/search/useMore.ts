@@ -3,32 +3,38 @@ import { topicsNamed } from '../../parts/help/findTopics';
 import { useRights } from '../../parts/user/userContext';
 import { useDebounced } from '../../platform/hooks/useDebounced';
 import { commandsNamed, type Command } from './commands';
+import type { PersonalPage } from '../shell/PageDialog';
 import { LEAST, type MoreHit } from './moreHit';
 import { useBillHits } from './useBillHits';
+import { useNamed } from './useNamed';
 import { useCall } from '../../platform/api/calls';
 
 const CASES = 5;
 const COMMANDS = 4;
 const TOPICS = 3;
-const commandHit = ({ id, icon, title, path, run }: Command): MoreHit => ({
+const commandHit = ({ id, icon, title, about = '', path, run }: Command): MoreHit => ({
   id: `command ${id}`,
-  kind: 'command',
+  kind: path === undefined ? 'command' : 'screen',
   icon,
   title,
-  about: '',
+  about,
   path,
   run,
 });
 
 /**
- * For what is typed: cases by their title, resource and account; accounts and resources of the bills; help topics; screens,
- * settings and commands by name.
+ * For what is typed: screens, settings and commands by name; budgets and members by name; cases by their title, resource and
+ * account; accounts and resources of the bills; help topics.
  */
-export function useMore(
-  query: string,
-  commands: readonly Command[],
-  onHelp: (topicId: string) => void,
-): MoreHit[] {
+export function useMore(of: {
+  query: string;
+  /** Whether the search was used at all. */
+  used: boolean;
+  commands: readonly Command[];
+  onHelp(topicId: string): void;
+  onPage(page: PersonalPage): void;
+}): MoreHit[] {
+  const { query, used, commands, onHelp, onPage } = of;
   const sees = useRights().may('recommendations:read');
   const asked = useDebounced(query);
   const { currentData } = useCall(
@@ -36,6 +42,7 @@ export function useMore(
     { query: {}, body: { filters: { search: asked }, max_returned_items: CASES } },
     { skip: !sees || asked.length < LEAST || asked !== query },
   );
+  const byName = useNamed(query, used, onPage);
   const onBills = useBillHits(asked === query ? query : '');
   return useMemo(() => {
     if (query === '') return [];
@@ -59,6 +66,6 @@ export function useMore(
       run: () => onHelp(id),
     }));
     const named = commandsNamed(commands, query).slice(0, COMMANDS).map(commandHit);
-    return [...cases, ...onBills, ...named, ...help];
-  }, [query, commands, currentData, onBills, onHelp]);
+    return [...named, ...byName, ...cases, ...onBills, ...help];
+  }, [query, commands, currentData, byName, onBills, onHelp]);
 }

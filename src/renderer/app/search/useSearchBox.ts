@@ -7,7 +7,8 @@ import { useToast } from '../../ui/overlays/Toasts';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { readClock } from '../../platform/clock';
 import { kinds, shownTypes, tabsFor } from './categories';
-import { findCommands, type Command } from './commands';
+import type { PersonalPage } from '../shell/PageDialog';
+import { findCommands, suggested, type Command } from './commands';
 import type { Tab } from './engine/engine';
 import { isLatin } from './latin';
 import { remembered } from './recents';
@@ -24,16 +25,18 @@ const nothing: readonly MoreHit[] = [];
 export function useSearchBox(of: {
   commands: readonly Command[];
   onHelp(topicId: string): void;
+  onPage(page: PersonalPage): void;
   leave(): void;
 }) {
-  const { commands, onHelp, leave } = of;
+  const { commands, onHelp, onPage, leave } = of;
   const rights = useRights();
   const user = useUser();
   const toast = useToast();
   const openPath = useOpenPath();
   const openWindow = useOpenWindow();
   const [prefs, changePrefs] = usePreferences();
-  const [open, setOpen] = useState(false);
+  const [open, setOpened] = useState(false);
+  const [used, setUsed] = useState(false);
   const [typed, setTyped] = useState('');
   const [tab, setTab] = useState<Tab>('all');
   const [cursor, setCursor] = useState(NONE);
@@ -44,16 +47,25 @@ export function useSearchBox(of: {
   const index = useSearchIndex(open, `${user.userId} ${user.activeOrgId}`, shown);
   const { results, failed } = useResults(index.client, useDeferredValue(query), tab);
   const asked = typed.trimStart().slice(COMMANDS.length);
-  const found = useMemo(() => (isCommand ? findCommands(commands, asked) : []), [isCommand, commands, asked]);
-  const beside = useMore(query, commands, onHelp);
+  const mode = isCommand ? 'commands' : query === '' ? 'recents' : 'results';
+  /** Those that are asked for behind the sign, or all of them while nothing is typed. */
+  const found = useMemo(() => {
+    if (mode === 'commands') return findCommands(commands, asked);
+    return mode === 'recents' ? findCommands(suggested(commands), '') : [];
+  }, [mode, commands, asked]);
+  const beside = useMore({ query, used, commands, onHelp, onPage });
   const more = tab === 'all' ? beside : nothing;
   const recents = prefs['recent-searches'];
-  const mode = isCommand ? 'commands' : query === '' ? 'recents' : 'results';
   const counts = { commands: found.length, recents: recents.length, results: results?.counts[tab] ?? 0 };
   const count = counts[mode];
-  /** With what stands below the results of the index. */
-  const total = mode === 'results' ? count + more.length : count;
+  const below = { commands: 0, recents: found.length, results: more.length };
+  /** With what stands below: commands below recent searches, the rest below the results of the index. */
+  const total = count + below[mode];
 
+  function setOpen(wanted: boolean) {
+    setOpened(wanted);
+    if (wanted) setUsed(true);
+  }
   const close = () => setOpen(false);
   const tabs = tabsFor(rights.may);
 
@@ -86,20 +98,20 @@ export function useSearchBox(of: {
   }
 
   function openMore({ kind, path, run }: MoreHit, click: Pick<MouseEvent, 'ctrlKey' | 'metaKey'>) {
-    if (kind !== 'command') remember();
+    if (kind !== 'command' && kind !== 'screen') remember();
     done();
     if (path === undefined) return run?.();
     openPath(path, { ctrlKey: click.ctrlKey, metaKey: click.metaKey });
   }
 
   function openAt(at: number, click: Pick<MouseEvent, 'ctrlKey' | 'metaKey'>) {
-    if (mode === 'recents') {
+    if (mode === 'recents' && at < recents.length) {
       const recent = recents[at];
       if (recent) type(recent.query);
       return;
     }
-    if (mode === 'commands') {
-      const command = found[at]?.command;
+    if (mode !== 'results') {
+      const command = found[mode === 'recents' ? at - recents.length : at]?.command;
       if (!command) return;
       done();
       if (command.path !== undefined && wantsNewWindow(click)) return void openWindow(command.path);

@@ -47,7 +47,7 @@ export function Favourites(props: Props) {
     });
   const shown = spaces.slice(0, SPACES_SHOWN);
   return (
-    <div className="cl-nav__favourites">
+    <div className="cl-nav__group">
       {!props.collapsed && (
         <Press
           className="cl-row cl-gap-xs cl-nav__heading"
@@ -59,7 +59,7 @@ export function Favourites(props: Props) {
         </Press>
       )}
       {(listed || props.collapsed) && (
-        <Stack as="ul" gap="xxs" label={words.list}>
+        <Stack as="ul" gap="none" label={words.list}>
           {shown.map((space) =>
             props.collapsed ? (
               <Initial key={space.space_id} space={space} pathname={props.pathname} />
@@ -152,7 +152,7 @@ function Favourite(props: Props & { space: Space; open: boolean; onOpen(open: bo
         </PathLink>
       </Row>
       {open && (
-        <Stack as="ul" gap="xxs" className="cl-nav__sub" id={list}>
+        <Stack as="ul" gap="none" className="cl-nav__sub" id={list}>
           {links.map(({ tab, icon }) => {
             const to = spacePath(space.space_id, tab);
             return (

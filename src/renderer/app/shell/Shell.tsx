@@ -20,6 +20,7 @@ import { pageOf } from './pageOf';
 import { RouteProgress } from './RouteProgress';
 import { FrameMenus, TopBar } from './TopBar';
 import { UpdateNotice } from './UpdateNotice';
+import { useNarrow } from './useNarrow';
 import { useNotifications, useShowing } from './useNotifications';
 import { Row, Stack } from '../../ui/layout/Layout';
 import './shell.css';
@@ -43,10 +44,14 @@ export function Shell() {
   const { pathname, search } = useLocation();
   const previous = usePrevious(pathname + search);
 
-  const toggleNavigation = useCallback(
-    () => void changePrefs({ navCollapsed: !prefs.navCollapsed }),
-    [changePrefs, prefs.navCollapsed],
-  );
+  const narrow = useNarrow();
+  /** In a narrow window it is opened for as long as that stays; the preference is of windows with room. */
+  const [opened, setOpened] = useState(false);
+  const collapsed = narrow ? !opened : prefs.navCollapsed;
+  const toggleNavigation = useCallback(() => {
+    if (narrow) setOpened(collapsed);
+    else void changePrefs({ navCollapsed: !collapsed });
+  }, [changePrefs, narrow, collapsed]);
   const agent = useAgentPanel(rights, shown?.id === 'agent');
   const showKeys = useCallback(() => setKeysShown(true), []);
   const bindings: KeyBinding[] = [
@@ -78,7 +83,7 @@ export function Shell() {
             <Navigation
               rights={rights}
               pathname={pathname}
-              collapsed={prefs.navCollapsed}
+              collapsed={collapsed}
               onToggle={toggleNavigation}
               onHelp={() => setHelp('')}
             />

@@ -1,6 +1,7 @@
 import { shellWords } from '@shared/words/shell';
 import { useSelector } from 'react-redux';
 import { selectOffline } from '../../data/session.slice';
+import { DemoMark } from '../../parts/imports/DemoMark';
 import { PathLink } from '../../parts/navigation/PathLink';
 import type { Crumb, PageInfo } from '../../parts/page/pageContext';
 import { Icon } from '../../ui/base/Icon';
@@ -41,6 +42,7 @@ export function TopBar(props: {
           {shellWords.offline.mark}
         </Tag>
       )}
+      <DemoMark />
       <SearchBox onKeys={onKeys} onHelp={onHelp} onToggleNavigation={onToggleNavigation} />
       <FrameMenus onKeys={onKeys} />
     </Row>

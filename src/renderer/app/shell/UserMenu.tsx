@@ -1,21 +1,14 @@
 import { useState } from 'react';
 import { shellWords } from '@shared/words/shell';
-import { Account, Face } from '../../parts/members/Account';
-import { ApiKeys } from '../../parts/members/ApiKeys';
-import { Members } from '../../parts/members/Members';
-import { OrganisationSettings } from '../../parts/organisation/OrganisationSettings';
+import { Face } from '../../parts/members/Account';
 import { useRights, useUser, type Rights } from '../../parts/user/userContext';
 import { useHost } from '../../platform/hostContext';
-import { Button } from '../../ui/base/Button';
 import { Row, Text } from '../../ui/layout/Layout';
-import { Dialog } from '../../ui/overlays/Dialog';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { useToast } from '../../ui/overlays/Toasts';
 import { organisationPages, type OrganisationPage } from './organisationPages';
 import { Press } from '../../ui/base/Press';
-
-type Opened = 'account' | OrganisationPage;
-const widths: Record<Opened, number> = { account: 480, users: 760, settings: 760, apiKeys: 760 };
+import { PageDialog, type PersonalPage } from './PageDialog';
 
 /** Who is signed in, the pages about them and their organisation, and the way out. */
 export function UserMenu({ onKeys }: { onKeys(): void }) {
@@ -23,7 +16,7 @@ export function UserMenu({ onKeys }: { onKeys(): void }) {
   const rights = useRights();
   const host = useHost();
   const toast = useToast();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<PersonalPage | null>(null);
   const signOut = () =>
     host.call('session.signOut', null).catch(() => toast({ text: shellWords.signOutFailed, error: true }));
   return (
@@ -79,27 +72,5 @@ function OrganisationItems(props: { rights: Rights; onOpen(page: OrganisationPag
         <MenuItem key={page} icon={icons[page]} text={shellWords[page]} onClick={() => props.onOpen(page)} />
       ))}
     </>
-  );
-}
-
-/** USER-03: a page in a dialog with OK. It is drawn here and not by the sign-in provider, so it is right in every theme. */
-function PageDialog({ page, onClose }: { page: Opened; onClose(): void }) {
-  return (
-    <Dialog
-      title={shellWords[page]}
-      open
-      width={widths[page]}
-      onClose={onClose}
-      actions={
-        <Button kind="primary" onClick={onClose}>
-          {shellWords.ok}
-        </Button>
-      }
-    >
-      {page === 'account' && <Account />}
-      {page === 'users' && <Members />}
-      {page === 'settings' && <OrganisationSettings />}
-      {page === 'apiKeys' && <ApiKeys />}
-    </Dialog>
   );
 }

@@ -28,6 +28,7 @@ import {
   toneOf,
   type ListedBudget,
 } from './budgetView';
+import { ForecastPanel } from './ForecastPanel';
 import { ImportBudgets } from './ImportBudgets';
 import './budgets.css';
 import { useCall } from '../../platform/api/calls';
@@ -82,6 +83,7 @@ export function BudgetsScreen() {
         rowLabel={({ budget }) => budget.name}
         onOpen={({ budget }, event) => openPath(budgetPath(budget.budget_id), event)}
       />
+      {all.length > 0 && <ForecastPanel />}
       {editing && (
         <BudgetDialog
           budget={editing.budget}

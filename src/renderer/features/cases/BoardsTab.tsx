@@ -13,14 +13,14 @@ import { Empty } from '../../ui/feedback/States';
 import { Row, Stack } from '../../ui/layout/Layout';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { BoardMenu } from '../../parts/boards/BoardMenu';
-import { boardName } from '../../parts/boards/boardName';
-import { BoardCards, useViewBoards } from './boards/BoardCards';
+import { BoardRail, useViewBoards } from './boards/BoardRail';
 import { casesPath, groupByOf, modeOf, withGroupBy, type CaseView, type ViewProps } from './caseView';
 import { unreadFilter } from './caseFilterText';
+import { CaseViews } from './CaseViews';
 import { FilterBar } from './FilterBar';
 import { FoundChip } from './FoundChip';
 import { GoTo } from './GoTo';
-import { Groups } from './Groups';
+import { Groups, Totals } from './Groups';
 import { CaseList, rowsOf } from './list/CaseList';
 import { useListArg, useReadOnly, useScope, useToday } from './useCaseView';
 import { useViewTypes } from './useViewTypes';
@@ -51,49 +51,53 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
   const noBill = useNoBill(view);
   const noCases = !boards.some((one) => one.allCases > 0);
   if (noBill && noCases) return isMsp ? <OfCustomers /> : <StartCard />;
+  const inList = mode === 'list';
   return (
     <>
       <FirstHint of="case" />
-      {mode === 'groups' && <BoardCards view={view} />}
-      <Row wrap>
-        <FilterBar view={view} boards={boards} onChange={onChange} />
-      </Row>
-      <FoundChip view={view} onChange={onChange} />
-      <UnreadFilter unread={unreadFilter(params.get('filters'))} all={caseWords.allCases} />
-      <Stack
-        as="section"
-        gap="none"
-        className={`cl-panel cl-cases__clip ${mode === 'list' ? 'cl-room-rest cl-cases__fill' : ''}`}
+      <div
+        className={`cl-columns cl-align-stretch ${inList ? 'cl-room-rest cl-cases__list' : 'cl-cases__rail'}`}
       >
-        <Row wrap gap="m" edge="bottom" className="cl-nowrap cl-cases__head">
-          {mode === 'list' ? (
-            <ListTitle view={view} arg={arg} onChange={onChange} />
-          ) : (
-            <span className="cl-faint">{board ? boardName(board) : caseWords.board.all}</span>
-          )}
-          <span className="cl-grow" />
-          {!msp && <Fresh />}
-          {readOnly && mode === 'list' && <ReadOnly reason={readOnly} />}
-          <Button size="small" kind="quiet" icon="search" onClick={() => setGoing(true)}>
-            {caseWords.filter.goTo} <kbd className="cl-kbd">.</kbd>
-          </Button>
-          <Export arg={arg} />
-          {board && configures && (
-            <BoardMenu board={board} onDeleted={() => onChange({ ...view, boardId: null })} />
-          )}
-        </Row>
-        {mode === 'list' ? (
-          <CaseList
-            key={JSON.stringify(view.narrowing)}
-            view={view}
-            arg={arg}
-            mayChange={readOnly === null}
-            onChange={onChange}
-          />
-        ) : (
-          <Groups view={view} onChange={onChange} />
-        )}
-      </Stack>
+        {!inList && <BoardRail view={view} foot={!msp && <Fresh />} />}
+        <Stack gap="m" className="cl-cases__main">
+          <Row wrap gap="m">
+            <CaseViews view={view} />
+            {inList ? <ListTitle view={view} arg={arg} onChange={onChange} /> : <Totals view={view} />}
+            <span className="cl-grow" />
+            {readOnly && inList && <ReadOnly reason={readOnly} />}
+            <Button size="small" kind="quiet" icon="search" onClick={() => setGoing(true)}>
+              {caseWords.filter.goTo} <kbd className="cl-kbd">.</kbd>
+            </Button>
+            <Export arg={arg} />
+            {board && configures && (
+              <BoardMenu board={board} onDeleted={() => onChange({ ...view, boardId: null })} />
+            )}
+          </Row>
+          <Row wrap>
+            <FilterBar view={view} boards={inList ? boards : []} onChange={onChange} />
+            {!msp && inList && <Fresh />}
+          </Row>
+          <FoundChip view={view} onChange={onChange} />
+          <UnreadFilter unread={unreadFilter(params.get('filters'))} all={caseWords.allCases} />
+          <Stack
+            as="section"
+            gap="none"
+            className={`cl-panel cl-cases__clip ${inList ? 'cl-room-rest cl-cases__fill' : ''}`}
+          >
+            {inList ? (
+              <CaseList
+                key={JSON.stringify(view.narrowing)}
+                view={view}
+                arg={arg}
+                mayChange={readOnly === null}
+                onChange={onChange}
+              />
+            ) : (
+              <Groups view={view} onChange={onChange} />
+            )}
+          </Stack>
+        </Stack>
+      </div>
       {going && <GoToLoaded view={view} arg={arg} boards={boards} onClose={() => setGoing(false)} />}
     </>
   );
@@ -104,7 +108,7 @@ function Fresh() {
   const seesCosts = useRights().may('home:read');
   const { data } = useCall('costs.range', undefined, { skip: !seesCosts });
   return (
-    <span className="cl-faint cl-num">
+    <span className="cl-faint cl-num cl-size-s">
       <Accounts frontiers={data?.data.frontiers ?? []} />
     </span>
   );

@@ -9,7 +9,7 @@ import { Empty } from '../../ui/feedback/States';
 import { Row } from '../../ui/layout/Layout';
 import { BlueprintsTab } from './blueprints/BlueprintsTab';
 import { boardName } from '../../parts/boards/boardName';
-import { useViewBoards } from './boards/BoardCards';
+import { useViewBoards } from './boards/BoardRail';
 import { BoardsTab } from './BoardsTab';
 import { casesPath, groupByOf, modeOf, type CaseTab, type CaseView } from './caseView';
 import { CustomersTab } from './customers/CustomersTab';

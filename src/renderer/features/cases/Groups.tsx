@@ -14,7 +14,7 @@ import { Row } from '../../ui/layout/Layout';
 import { cellColumn, endColumn, nameColumn, numberColumn, sortable } from '../../ui/table/columns';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { EffortMark, statusIcon, statusTone } from './CaseTags';
-import { groupByOf, withGroup, type ViewProps } from './caseView';
+import { groupByOf, withGroup, type CaseView, type ViewProps } from './caseView';
 import {
   effortParts,
   groupKey,
@@ -28,7 +28,7 @@ import { NoCases } from './NoCases';
 import { useSummary } from './useSummary';
 import { Pending } from '../../parts/feedback/Loaded';
 
-const ROW = 54;
+const ROW = 38;
 const MOST = 1000;
 const sortParam = urlChoice('gsort', groupSorts, 'saving');
 const orderParam = urlChoice('gorder', ['desc', 'asc'], 'desc');
@@ -54,41 +54,39 @@ export function Groups({ view, onChange }: ViewProps) {
       rowKey={groupKey}
       rowLabel={(row) => row.group_by_label}
       rowHeight={ROW}
-      maxHeight={ROW * 14 + 36}
+      maxHeight={ROW * 20 + 36}
       sort={{ by, order }}
       onSort={(next) => {
         const chosen = groupSorts.find((one) => one === next.by) ?? 'saving';
         url.set(to(sortParam, chosen), to(orderParam, next.order));
       }}
       onOpen={(row) => onChange(withGroup(view, groupBy, row.group_by_value), true)}
-      footer={<Totals rows={rows} period={period} />}
     />
   );
 }
 
-function Totals({ rows, period }: { rows: readonly CaseSummary[]; period: 'month' | 'year' }) {
+/** What the shown groups could save together, and how many of their cases are open. */
+export function Totals({ view }: { view: CaseView }) {
   const words = caseWords.groups;
+  const rows = useSummary(view).data?.data ?? [];
+  const [period] = useCostPeriod();
   const factor = PERIOD_MONTHS[period];
-  return (
-    <Row wrap gap="l">
-      <span className="cl-muted">{rows.length >= MOST ? words.truncated : words.total(rows.length)}</span>
-      <span className="cl-grow" />
-      {totalsOf(rows).map((sum) => (
-        <Row as="span" key={sum.currency}>
-          <span className="cl-muted">{caseWords.board.open(sum.open)}</span>
-          <strong>
-            <Money amount={sum.net * factor} currency={sum.currency} />
-          </strong>
-          {Math.abs(sum.gross - sum.net) >= 0.005 && (
-            <span className="cl-faint">{words.gross(formatMoney(sum.gross * factor, sum.currency))}</span>
-          )}
-        </Row>
-      ))}
+  const unit = period === 'year' ? caseWords.details.perYear : caseWords.details.perMonth;
+  if (rows.length >= MOST) return <span className="cl-muted">{words.truncated}</span>;
+  return totalsOf(rows).map((sum) => (
+    <Row as="span" key={sum.currency} className="cl-num cl-nowrap">
+      <strong>
+        <Money amount={sum.net * factor} currency={sum.currency} /> {unit}
+      </strong>
+      <span className="cl-muted">{caseWords.board.open(sum.open)}</span>
+      {Math.abs(sum.gross - sum.net) >= 0.005 && (
+        <span className="cl-faint">{words.gross(formatMoney(sum.gross * factor, sum.currency))}</span>
+      )}
     </Row>
-  );
+  ));
 }
 
-/** What stands below a group's name: what to do about a case type, the id of an account. */
+/** What the pointer is told of a group: what to do about a case type, the id of an account. */
 function detailOf(row: CaseSummary): string {
   if (row.group_by === 'TYPE') return row.summaries[0] ?? row.group_by_value;
   return row.group_by_value === row.group_by_label ? '' : row.group_by_value;
@@ -99,16 +97,14 @@ function columnsOf(unit: string, period: 'month' | 'year'): Column<CaseSummary>[
   return [
     sortable(
       nameColumn('label', unit, 'minmax(200px, 2.4fr)', (row: CaseSummary) => ({
-        name: row.group_by_label,
-        under: detailOf(row),
+        name: <span title={detailOf(row)}>{row.group_by_label}</span>,
       })),
     ),
     sortable(numberColumn('open', words.open, '76px', (row: CaseSummary) => row.openCases)),
-    sortable(numberColumn('closed', words.closed, '76px', (row: CaseSummary) => row.closedCases, 'muted')),
-    cellColumn('statuses', words.statuses, 'minmax(236px, 1.4fr)', (row) => <Statuses row={row} />),
-    cellColumn('effort', words.effort, '128px', (row) => <EffortMix row={row} />),
+    cellColumn('statuses', words.statuses, 'minmax(190px, 1.2fr)', (row) => <Statuses row={row} />),
+    cellColumn('effort', words.effort, '92px', (row) => <EffortMix row={row} />),
     sortable(
-      endColumn('saving', words.saving[period], 'minmax(140px, 1fr)', (row: CaseSummary) => (
+      endColumn('saving', words.saving[period], 'minmax(120px, 0.8fr)', (row: CaseSummary) => (
         <Saving row={row} period={period} />
       )),
     ),

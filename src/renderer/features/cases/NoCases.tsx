@@ -4,7 +4,7 @@ import { StartCard } from '../../parts/imports/StartCard';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Empty } from '../../ui/feedback/States';
-import { useViewBoards } from './boards/BoardCards';
+import { useViewBoards } from './boards/BoardRail';
 import { isFiltered, type CaseView } from './caseView';
 import { useScope } from './useCaseView';
 import { useCall } from '../../platform/api/calls';

@@ -2,7 +2,7 @@ import { caseStatuses, efforts } from '@shared/model/caseStatus';
 import type { CaseSummary } from '../../data/cases';
 import { listed, type ListView } from '../../parts/list/listed';
 
-export const groupSorts = ['saving', 'label', 'open', 'closed'] as const;
+export const groupSorts = ['saving', 'label', 'open'] as const;
 
 export const groupKey = (row: CaseSummary) =>
   `${row.customer_id ?? ''}/${row.group_by_value}/${row.currency}`;
@@ -18,7 +18,6 @@ export const sortGroups = (
       name: (row) => row.group_by_label,
       keys: {
         open: (row) => row.openCases,
-        closed: (row) => row.closedCases,
         saving: (row) => row.cost_impact.month,
       },
     },

@@ -11,7 +11,6 @@ import { to, useUrl } from '../../platform/urlState';
 import { cumulative, currenciesOf, labelOf, OTHER, runningSums, trendOf } from '@shared/model/trend';
 import { ChartPlace, TrendChart } from '../../parts/chart/TrendChart';
 import { PathLink } from '../../parts/navigation/PathLink';
-import { DemoBanner } from '../../parts/imports/DemoBanner';
 import { IncompleteBanner } from '../../parts/imports/IncompleteBanner';
 import { Page } from '../../parts/page/Page';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
@@ -112,7 +111,6 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
 
   return (
     <Page bar={<SpendBar known={known} last={last} request={request} method={reply?.cost_method} />}>
-      {known.demo && <DemoBanner />}
       <UnreadFilter unread={url.isUnread(state.filtersParam) ? 'all' : null} all={words.allCharges} />
       <IncompleteBanner bills={reply?.incomplete ?? []} />
       <TroubleBanner to={chosenEnd(url.get(state.rangeParam))} providers={providersOf(request)} />

@@ -38,7 +38,7 @@ export function ImportJobScreen() {
   usePage(job ? job.sourceName : 'Import', [{ text: importWords.bills.title, path: '/bills' }]);
 
   if (!job && isGone(error)) return <Failed title={importWords.job.notFound} reason={reasonOf(error)} />;
-  return <Page narrow>{job ? <Job job={job} /> : <Pending what="the import" query={query} />}</Page>;
+  return <Page>{job ? <Job job={job} /> : <Pending what="the import" query={query} />}</Page>;
 }
 
 function Job({ job }: { job: ImportJob }) {

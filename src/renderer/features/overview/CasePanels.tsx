@@ -1,7 +1,7 @@
 import { openStatuses } from '@shared/model/caseStatus';
 import { PERIOD_MONTHS } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
-import type { Case, Savings } from '../../data/cases';
+import type { Case } from '../../data/cases';
 import { formatRelative } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { useCostPeriod } from '../../parts/preferences/useCostPeriod';
@@ -15,21 +15,15 @@ import type { Arg } from '../../platform/api/call';
 import { useCall } from '../../platform/api/calls';
 import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
-interface Props {
-  currency: string;
-  savings: Savings | undefined;
-  known: boolean;
-}
-
 const SHOWN = 5;
 const anomalyTypes = ['cost-anomaly', 'usage-anomaly'];
-const efforts = ['low', 'medium', 'high'] as const;
 
-/** What there is to do: how much by effort, the largest, and what jumped. */
-export function CasePanels({ currency, savings, known }: Props) {
+/** The largest savings, and what jumped. */
+export function CasePanels({ currency }: { currency: string }) {
   const words = costWords.overview;
   const [period] = useCostPeriod();
   const factor = PERIOD_MONTHS[period];
+  const unit = period === 'year' ? words.perYear : words.perMonth;
   const rule = { id: 'currency', key: 'currency', operator: 'equals', value: currency } as const;
   const groups = [{ id: 'overview', filter_logic: 'AND', rules: [rule] } as const];
   const filters = {
@@ -42,68 +36,24 @@ export function CasePanels({ currency, savings, known }: Props) {
     filters: filters.filters.map((group) => ({ ...group, rules: [...group.rules, ofAnomaly] })),
   };
   return (
-    <div className="cl-columns cl-overview__cases">
-      <Panel title={words.effort} note={savings && words.open(savings.open)}>
-        {!known ? (
-          <Skeleton rows={3} />
-        ) : (
-          <ul className="cl-efforts">
-            {efforts.map((effort, at) => {
-              const own = savings?.by_effort.find((row) => row.effort === effort);
-              return (
-                <li key={effort} className={`cl-columns cl-align-center ${at > 0 ? 'cl-edge-top' : ''}`}>
-                  <PathLink
-                    to={casesPath({ case_effort: [effort] })}
-                    className="cl-row cl-nowrap cl-overview__link"
-                  >
-                    <EffortMark effort={effort} />
-                    {words.efforts[effort]}
-                  </PathLink>
-                  <span className="cl-muted cl-num cl-nowrap">{words.open(own?.quantity ?? 0)}</span>
-                  <Money
-                    amount={(own?.month ?? 0) * factor}
-                    currency={currency}
-                    className="cl-medium cl-right"
-                  />
-                </li>
-              );
-            })}
-          </ul>
-        )}
-      </Panel>
+    <>
       <Panel title={words.largest} actions={<PathLink to="/cases">{words.allCases}</PathLink>} flush>
-        <CaseList filters={filters} empty={words.noCases} factor={factor} />
+        <CaseList filters={filters} empty={words.noCases} factor={factor} unit={unit} />
       </Panel>
       <Panel
         title={words.anomalies}
         actions={<PathLink to="/costs/anomalies">{words.allAnomalies}</PathLink>}
         flush
       >
-        <CaseList filters={anomalies} empty={words.noAnomalies} factor={factor} />
+        <CaseList filters={anomalies} empty={words.noAnomalies} factor={factor} unit={unit} />
       </Panel>
-    </div>
-  );
-}
-
-function casesPath(filter: object): string {
-  return `/cases?filters=${encodeURIComponent(JSON.stringify(filter))}`;
-}
-
-/** Effort as one to three bars, for those who do not see the colour. */
-function EffortMark({ effort }: { effort: (typeof efforts)[number] }) {
-  const bars = efforts.indexOf(effort) + 1;
-  return (
-    <span className="cl-row cl-row--inline cl-gap-xxs cl-align-end cl-effortmark" aria-hidden="true">
-      {efforts.map((name, index) => (
-        <i key={name} style={{ height: 6 + 3 * index }} className={index < bars ? 'cl-effortmark__on' : ''} />
-      ))}
-    </span>
+    </>
   );
 }
 
 type Filters = NonNullable<Arg<'cases.search'>['body']['filters']>;
 
-function CaseList(props: { filters: Filters; empty: string; factor: number }) {
+function CaseList(props: { filters: Filters; empty: string; factor: number; unit: string }) {
   const now = useNow();
   const asked = useCall('cases.search', {
     query: {},
@@ -118,13 +68,13 @@ function CaseList(props: { filters: Filters; empty: string; factor: number }) {
   return (
     <ul className="cl-pad-s">
       {data.details.map((found) => (
-        <CaseRow key={found.case_id} found={found} factor={props.factor} now={now} />
+        <CaseRow key={found.case_id} found={found} factor={props.factor} unit={props.unit} now={now} />
       ))}
     </ul>
   );
 }
 
-function CaseRow({ found, factor, now }: { found: Case; factor: number; now: Date }) {
+function CaseRow({ found, factor, unit, now }: { found: Case; factor: number; unit: string; now: Date }) {
   return (
     <li>
       <PathLink
@@ -141,7 +91,12 @@ function CaseRow({ found, factor, now }: { found: Case; factor: number; now: Dat
             {formatRelative(found.case_creation_time, now)}
           </span>
         </Stack>
-        {found.cost_impact && <Money amount={found.cost_impact.month * factor} currency={found.currency} />}
+        {found.cost_impact && (
+          <span className="cl-nowrap cl-num">
+            <Money amount={found.cost_impact.month * factor} currency={found.currency} />{' '}
+            <span className="cl-faint cl-size-s">{unit}</span>
+          </span>
+        )}
         <Icon name="chevronRight" size={14} className="cl-faint" />
       </PathLink>
     </li>

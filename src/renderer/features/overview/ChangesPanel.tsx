@@ -1,93 +1,87 @@
+import { periodBefore } from '@shared/model/periods';
+import type { DriverKind } from '@shared/model/drivers';
 import { costWords } from '@shared/words/costs';
-import { change } from '@shared/model/change';
-import type { DayRange } from '../../platform/formatting/ranges';
-import { to, urlChoice, useUrl } from '../../platform/urlState';
+import { driverWords } from '@shared/words/drivers';
+import type { CallReply } from '@shared/api';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 import { PathLink } from '../../parts/navigation/PathLink';
-import { nextLevel } from '../../parts/spend/drill';
-import { spenderKinds } from '../../parts/spend/useTopSpenders';
-import { Delta, DeltaShare } from '../../ui/base/Money';
+import { useCall } from '../../platform/api/calls';
+import type { DayRange } from '../../platform/formatting/ranges';
+import { Delta } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
 import { Empty, Skeleton } from '../../ui/feedback/States';
-import { Select } from '../../ui/fields/Select';
-import { Text } from '../../ui/layout/Layout';
-import { largestMoves } from './moves';
-import { useCall } from '../../platform/api/calls';
-import { FailedFetch } from '../../parts/feedback/FailedFetch';
+import { Stack, Text } from '../../ui/layout/Layout';
 
-const kindParam = urlChoice('moved', spenderKinds, 'service');
-const SHOWN = 6;
-/** From the middle of a bar to the right, and to the left. */
-const more = { left: '50%', background: 'var(--cl-bad)' };
-const less = { right: '50%', background: 'var(--cl-good)' };
+const SHOWN = 7;
+type Explained = CallReply<'costs.drivers'>['data'];
 
-/** What moved most from the 30 days before: by how much, and whose it is. */
+/** Why something moved: what the reason means where it has no other name. */
+function reasonOf(kind: DriverKind, name: string): string {
+  const { title, about } = driverWords.drivers[kind];
+  return name === title ? about : title;
+}
+
+/** The largest reasons for which spend moved, whatever their kind: a service once for each reason. */
+function largest({ drivers }: Explained) {
+  const moves = new Map<string, { kind: DriverKind; name: string; amount: number }>();
+  for (const { kind, amount, items } of drivers)
+    for (const item of items.length > 0 ? items : [{ amount, name: '', service: '' }]) {
+      const name = item.service || item.name || driverWords.drivers[kind].title;
+      const known = moves.get(`${kind} ${name}`)?.amount ?? 0;
+      moves.set(`${kind} ${name}`, { kind, name, amount: known + item.amount });
+    }
+  return [...moves.values()]
+    .filter(({ amount }) => Math.abs(amount) >= 0.01)
+    .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+    .slice(0, SHOWN);
+}
+
+/** What moved most from the same days before, and why. */
 export function ChangesPanel({ month, currency }: { month: DayRange; currency: string }) {
   const words = costWords.overview;
-  const url = useUrl();
-  const kind = url.get(kindParam);
-  const query = useCall('costs.compare', {
-    body: { ...month, group_by: kind },
-  });
+  const before = periodBefore(month);
+  const body = { ...month, before_from: before.from, before_to: before.to, currency };
+  const query = useCall('costs.drivers', { body: { ...body, filters: [] } });
   const { data, error } = query;
-  const compared = data?.data;
-  const moves = largestMoves(compared?.groups ?? [], currency, SHOWN);
-  const most = Math.max(1, ...moves.map(({ delta }) => Math.abs(delta)));
+  const told = data?.data;
+  const moves = told ? largest(told) : [];
+  const most = Math.max(1, ...moves.map(({ amount }) => Math.abs(amount)));
   return (
     <Panel
       title={words.changes}
-      note={
-        compared && compared.late.length > 0
-          ? costWords.spend.against(compared.compared, month.to)
-          : words.changesNote
-      }
       actions={
-        <>
-          <PathLink to={`/costs/changes?${new URLSearchParams({ range: '30d', currency })}`}>
-            {words.changesWhy}
-          </PathLink>
-          <Select
-            label={words.changes}
-            value={kind}
-            options={spenderKinds.map((value) => ({ value, label: costWords.fields[value] }))}
-            onChange={(next) => url.set(to(kindParam, next))}
-          />
-        </>
+        <PathLink to={`/costs/changes?${new URLSearchParams({ range: 'mtd', currency })}`}>
+          {words.changesWhy}
+        </PathLink>
       }
     >
-      {error && !compared ? (
+      {error && !told ? (
         <FailedFetch what="spend" query={query} />
-      ) : !compared ? (
+      ) : !told ? (
         <Skeleton rows={SHOWN} />
-      ) : compared.notCompared !== null ? (
-        <Empty title={words.notKnown}>{compared.notCompared}</Empty>
+      ) : told.notCompared !== null ? (
+        <Empty title={words.notKnown}>{told.notCompared}</Empty>
       ) : moves.length === 0 ? (
         <Empty title={words.noChanges} />
       ) : (
         <ol className="cl-plainlist cl-moves">
-          {moves.map(({ group, label, cost, previous, delta }, at) => (
-            <li key={group} className={`cl-columns cl-align-center ${at > 0 ? 'cl-edge-top' : ''}`}>
-              <PathLink className="cl-clip cl-overview__link" to={pathTo(kind, group)}>
-                {label || costWords.noValue}
-              </PathLink>
-              <span className="cl-moves__bar" aria-hidden="true">
+          {moves.map(({ kind, name, amount }, at) => (
+            <li key={`${kind} ${name}`} className={`cl-columns ${at > 0 ? 'cl-edge-top' : ''}`}>
+              <Stack as="span" gap="none">
+                <Text flow="clip" medium title={name}>
+                  {name}
+                </Text>
+                <Text flow="clip" size="s" tone="faint" title={driverWords.drivers[kind].about}>
+                  {reasonOf(kind, name)}
+                </Text>
+              </Stack>
+              <span className="cl-stack cl-gap-xs cl-moves__amount">
+                <Delta amount={amount} currency={currency} />
                 <i
-                  style={{
-                    ...(delta > 0 ? more : less),
-                    width: `${Math.max(2, (Math.abs(delta) / most) * 50)}%`,
-                  }}
+                  aria-hidden="true"
+                  className={amount > 0 ? 'cl-moves__more' : 'cl-moves__less'}
+                  style={{ width: `${Math.max(3, (Math.abs(amount) / most) * 100)}%` }}
                 />
-              </span>
-              <Text end>
-                <Delta amount={delta} currency={currency} />
-              </Text>
-              <span className="cl-right">
-                {previous === 0 ? (
-                  <span className="cl-faint">{costWords.spend.isNew}</span>
-                ) : cost === 0 ? (
-                  <span className="cl-faint">{costWords.spend.isGone}</span>
-                ) : (
-                  <DeltaShare share={change(cost, previous)} />
-                )}
               </span>
             </li>
           ))}
@@ -96,8 +90,3 @@ export function ChangesPanel({ month, currency }: { month: DayRange; currency: s
     </Panel>
   );
 }
-
-const pathTo = (field: string, value: string) => {
-  const filters = encodeURIComponent(JSON.stringify([{ field, values: [value] }]));
-  return `/costs?range=30d&group=${nextLevel(field, [])}&filters=${filters}`;
-};

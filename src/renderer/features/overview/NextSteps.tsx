@@ -1,4 +1,5 @@
 import { openStatuses } from '@shared/model/caseStatus';
+import { filterOfView } from '@shared/model/caseViews';
 import { costWords } from '@shared/words/costs';
 import type { Savings } from '../../data/cases';
 import { PathLink } from '../../parts/navigation/PathLink';
@@ -8,20 +9,9 @@ import { Panel } from '../../ui/base/Panel';
 import { Skeleton } from '../../ui/feedback/States';
 import { useCall } from '../../platform/api/calls';
 
-const unowned = { id: 'owner', key: 'case_owner', operator: 'isEmpty' } as const;
-const fresh = { id: 'new', key: 'is_new', operator: 'in', value: ['true'] } as const;
-
-const filterOf = (rule: typeof unowned | typeof fresh) => ({
-  case_status: [...openStatuses],
-  filters: [
-    {
-      id: 'next',
-      filter_logic: 'AND' as const,
-      rules: ['value' in rule ? { ...rule, value: [...rule.value] } : rule],
-    },
-  ],
-});
-const pathOf = (filter: object) => `/cases?filters=${encodeURIComponent(JSON.stringify(filter))}`;
+const unowned = { case_status: [...openStatuses], filters: filterOfView('unowned') };
+const pathOf = (view: 'new' | 'unowned') =>
+  `/cases?filters=${encodeURIComponent(JSON.stringify({ filters: filterOfView(view) }))}`;
 
 /** What waits for a person, each a press away from where it is done. */
 export function NextSteps({ savings }: { savings: Savings[] | undefined }) {
@@ -34,7 +24,7 @@ export function NextSteps({ savings }: { savings: Savings[] | undefined }) {
   );
   const owners = useCall('cases.search', {
     query: {},
-    body: { filters: filterOf(unowned), max_returned_items: 1 },
+    body: { filters: unowned, max_returned_items: 1 },
   });
   const waiting = approvals.data?.pending ?? 0;
   const news = (savings ?? []).reduce((sum, row) => sum + row.new, 0);
@@ -46,12 +36,12 @@ export function NextSteps({ savings }: { savings: Savings[] | undefined }) {
       path: '/approvals',
       count: waiting,
     },
-    { id: 'new', icon: 'cases', text: words.nextNew(news), path: pathOf(filterOf(fresh)), count: news },
+    { id: 'new', icon: 'cases', text: words.nextNew(news), path: pathOf('new'), count: news },
     {
       id: 'owner',
       icon: 'user',
       text: words.nextUnowned(owners.data?.total ?? 0),
-      path: pathOf(filterOf(unowned)),
+      path: pathOf('unowned'),
       count: owners.data?.total ?? 0,
     },
   ];

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { toDate } from '../../platform/formatting/dates';
-import { presetRange, type DayRange } from '../../platform/formatting/ranges';
-import { TOP_SPENDERS_RANGE } from '@shared/model/limits';
+import { presetRange } from '../../platform/formatting/ranges';
 import { costWords } from '@shared/words/costs';
 import type { CostRange } from '../../data/costs';
 import { to, urlText, useUrl } from '../../platform/urlState';
-import { DemoBanner } from '../../parts/imports/DemoBanner';
 import { IncompleteBanner } from '../../parts/imports/IncompleteBanner';
 import { StartCard } from '../../parts/imports/StartCard';
 import { ordinaryParam } from '../../parts/navigation/ordinaryOverview';
 import { Page } from '../../parts/page/Page';
-import { Accounts } from '../../parts/spend/Accounts';
 import { BasisLine } from '../../parts/spend/BasisLine';
 import { wholeBill } from '../../parts/spend/chargeFilter';
 import { TroubleBanner } from '../../parts/syncs/TroubleBanner';
@@ -21,12 +18,10 @@ import { Skeleton } from '../../ui/feedback/States';
 import { CasePanels } from './CasePanels';
 import { ChangesPanel } from './ChangesPanel';
 import { chosenOverview } from './overviewPath';
-import { Figures } from './Figures';
-import { ForecastPanel } from './ForecastPanel';
+import { KeyFigures } from './KeyFigures';
 import { NextSteps } from './NextSteps';
 import { Portfolio } from './provider/Portfolio';
 import { usePortfolio } from './provider/usePortfolio';
-import { TopSpenders } from './TopSpenders';
 import { TrendPanel } from './TrendPanel';
 import './overview.css';
 import { useCall } from '../../platform/api/calls';
@@ -77,13 +72,6 @@ function Customers({ otherwise = null }: { otherwise?: ReactNode }) {
   return <Portfolio portfolio={portfolio} />;
 }
 
-/** The days and the cost of the figures below, with what every currency adds up to in them. */
-function Basis({ month }: { month: DayRange }) {
-  const { data } = useCall('costs.spend', { body: { ...month, granularity: 'total' } });
-  const reply = data?.data;
-  return <BasisLine days={month} method={reply?.cost_method} filters={wholeBill} totals={reply?.totals} />;
-}
-
 function Filled({ range, last }: { range: CostRange; last: Date }) {
   const url = useUrl();
   const words = costWords.overview;
@@ -91,15 +79,20 @@ function Filled({ range, last }: { range: CostRange; last: Date }) {
   const savings = useCall('cases.overview', undefined, { skip: !seesCases });
   const chosen = url.get(currencyParam);
   const currency = range.currencies.includes(chosen) ? chosen : (range.currencies[0] ?? 'USD');
-  const month = presetRange(TOP_SPENDERS_RANGE, last);
+  const month = presetRange('mtd', last);
+  const spend = useCall('costs.spend', { body: { ...month, granularity: 'day' } }).data?.data;
   const own = savings.data?.data.find((row) => row.currency === currency);
   return (
     <Page
       bar={
         <>
-          <span className="cl-faint cl-grow cl-num">
-            <Accounts frontiers={range.frontiers} />
-          </span>
+          <BasisLine
+            days={month}
+            method={spend?.cost_method}
+            filters={wholeBill}
+            frontiers={range.frontiers}
+          />
+          <span className="cl-grow" />
           {range.currencies.length > 1 && (
             <Segmented
               label={words.currency}
@@ -111,28 +104,27 @@ function Filled({ range, last }: { range: CostRange; last: Date }) {
         </>
       }
     >
-      {range.demo && <DemoBanner />}
       <IncompleteBanner bills={range.incomplete} />
       <TroubleBanner />
       <Customers />
-      <Basis month={month} />
-      <Figures
+      <KeyFigures
         month={month}
+        last={last}
         currency={currency}
         savings={own}
         savingsKnown={savings.data !== undefined}
         seesCases={seesCases}
       />
-      <ForecastPanel currency={currency} seesCases={seesCases} />
       <div className="cl-columns cl-align-stretch cl-overview__main">
         <TrendPanel known={range} last={last} currency={currency} />
-        <TopSpenders month={month} currency={currency} />
-      </div>
-      <div className="cl-columns cl-align-stretch cl-overview__half">
         <ChangesPanel month={month} currency={currency} />
-        {seesCases && <NextSteps savings={savings.data?.data} />}
       </div>
-      {seesCases && <CasePanels currency={currency} savings={own} known={savings.data !== undefined} />}
+      {seesCases && (
+        <div className="cl-columns cl-align-stretch cl-overview__cases">
+          <NextSteps savings={savings.data?.data} />
+          <CasePanels currency={currency} />
+        </div>
+      )}
     </Page>
   );
 }

@@ -17,12 +17,15 @@ import { nextLevel } from '../../parts/spend/drill';
 import { Panel } from '../../ui/base/Panel';
 import { Segmented } from '../../ui/fields/Field';
 import { useCall } from '../../platform/api/calls';
+import { useAhead } from './useAhead';
 import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 const spans = ['30d', '90d', '1y'] as const;
-const span = urlChoice('span', spans, '90d');
+const span = urlChoice('span', spans, '30d');
 const granularities = { '30d': 'day', '90d': 'day', '1y': 'month' } as const;
-const HEIGHT = 300;
+const HEIGHT = 330;
+/** Groups that are drawn apart: more of them are thinner than an eye can tell. */
+const SERIES = 6;
 /** A year is twelve calendar months, so that no bar is short but the last. */
 function wholeMonths(chosen: (typeof spans)[number], last: Date) {
   if (chosen !== '1y') return presetRange(chosen, last);
@@ -50,13 +53,14 @@ export function TrendPanel({
   const { data, error } = query;
   const rows = data?.data.rows;
   const { from } = range;
-  const trend = useSpendTrend(data?.data, currency, { ...range, granularity }, known);
+  const trend = useSpendTrend(data?.data, currency, { ...range, granularity }, known, SERIES);
   const { periods } = trend;
   const compared = useCall('costs.compare', { body: { ...range, group_by: 'service' } }).currentData?.data;
   const previous = useMemo(() => {
     const previousFrom = compared?.compared.before_from ?? from;
     return previousBy(compared?.days ?? [], currency, { periods, granularity, from, previousFrom });
   }, [compared, currency, periods, granularity, from]);
+  const ahead = useAhead(currency, granularity, last);
   const marks = useAnomalyMarks({ ...range, currency, periods, granularity });
   const navigate = useNavigate();
   const drill = (name: string) => {
@@ -90,7 +94,8 @@ export function TrendPanel({
           kind="bars"
           granularity={granularity}
           height={HEIGHT}
-          previous={previous}
+          previous={ahead ? undefined : previous}
+          ahead={ahead}
           marks={marks}
           onPick={drill}
           onMark={({ caseId }) => void navigate(`/cases/${encodeURIComponent(caseId)}`)}

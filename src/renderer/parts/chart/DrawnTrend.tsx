@@ -17,12 +17,15 @@ register([BarChart, LineChart, ScatterChart, GridComponent, TooltipComponent, SV
 /** Names of the series that are no group of the bill. */
 const PREVIOUS = 'previous';
 const MARKS = 'marks';
+const FORECAST = 'forecast';
+const BUDGET = 'budget';
 
 export function DrawnTrend(props: TrendChartProps) {
-  const { trend, kind, granularity, previous, marks } = props;
+  const { trend, kind, granularity, previous, marks, ahead } = props;
   const option = useCallback(
-    (token: Token) => optionOf({ trend, kind, granularity, previous, marks, height: 0, label: '' }, token),
-    [trend, kind, granularity, previous, marks],
+    (token: Token) =>
+      optionOf({ trend, kind, granularity, previous, marks, ahead, height: 0, label: '' }, token),
+    [trend, kind, granularity, previous, marks, ahead],
   );
   const pick = useRef(props);
   useEffect(() => {
@@ -44,9 +47,10 @@ export function DrawnTrend(props: TrendChartProps) {
 function optionOf(props: TrendChartProps, token: Token) {
   const { trend, kind, granularity } = props;
   const periodText = (period: string) => (granularity === 'month' ? formatMonth(period) : formatDay(period));
-  const many = trend.periods.length >= CHART_SKIP_LABELS_FROM;
+  const periods = periodsOf(props);
+  const many = periods.length >= CHART_SKIP_LABELS_FROM;
   const frame = chartFrame(token, {
-    periods: trend.periods,
+    periods,
     text: periodText,
     pointer: kind === 'bars' ? 'shadow' : 'line',
     tip: (at) => tooltipOf(props, at),
@@ -59,7 +63,12 @@ function optionOf(props: TrendChartProps, token: Token) {
       axisLabel: { ...frame.xAxis.axisLabel, ...(many ? {} : { interval: 0 }) },
     },
     yAxis: amountAxis(token, (value) => shortMoney(value, trend.currency)),
-    series: [...groupsOf(trend, kind, token), ...previousOf(props, token), ...marksOf(props, token)],
+    series: [
+      ...groupsOf(trend, kind, token),
+      ...previousOf(props, token),
+      ...aheadOf(props, periods, token),
+      ...marksOf(props, token),
+    ],
   };
 }
 
@@ -76,6 +85,38 @@ function groupsOf(trend: Trend, kind: TrendChartProps['kind'], token: Token): ob
       areaStyle: { opacity: 0.28 },
     };
   });
+}
+
+/** The axis: what was charged, then what is foretold. */
+const periodsOf = ({ trend, ahead }: TrendChartProps): string[] => [
+  ...new Set([...trend.periods, ...(ahead?.periods ?? [])]),
+];
+
+/** What is expected as a dashed line in its range, and the budget as a line across. */
+function aheadOf({ ahead }: TrendChartProps, periods: readonly string[], token: Token): object[] {
+  if (!ahead) return [];
+  const place = (values: readonly (number | null)[]) =>
+    periods.map((period) => values[ahead.periods.indexOf(period)] ?? null);
+  const line = { type: 'line', showSymbol: false, silent: true, z: 5 };
+  const width = ahead.high.map((high, at) => (high === null ? null : high - (ahead.low[at] ?? high)));
+  const band = { ...line, stack: 'range', lineStyle: { opacity: 0 }, z: 1 };
+  const color = token('accent');
+  const { budget } = ahead;
+  return [
+    { ...band, id: 'low', data: place(ahead.low) },
+    { ...band, id: 'high', data: place(width), areaStyle: { color, opacity: 0.14 } },
+    { ...line, id: FORECAST, data: place(ahead.values), lineStyle: { width: 2, type: 'dashed', color } },
+    ...(budget === undefined
+      ? []
+      : [
+          {
+            ...line,
+            id: BUDGET,
+            data: periods.map(() => budget),
+            lineStyle: { width: 1.5, color: token('warn') },
+          },
+        ]),
+  ];
 }
 
 function previousOf({ previous }: TrendChartProps, token: Token): object[] {

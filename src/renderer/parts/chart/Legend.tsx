@@ -3,19 +3,26 @@ import { chartWords } from '@shared/words/chart';
 import { Money } from '../../ui/base/Money';
 import { Press } from '../../ui/base/Press';
 import { Row } from '../../ui/layout/Layout';
+import type { Ahead } from './trendChartProps';
 import { colorOf, type Trend, type TrendSeries } from '@shared/model/trend';
 
 interface Props {
   trend: Trend;
   /** The period before is drawn as well. */
   previous: boolean;
+  ahead?: Ahead | undefined;
   onPick: ((name: string) => void) | undefined;
 }
 
 /** The groups of a chart; “Other” opens to what it adds up. */
-export function Legend({ trend, previous, onPick }: Props) {
+export function Legend({ trend, previous, ahead, onPick }: Props) {
   const [open, setOpen] = useState(false);
-  if (trend.series.length < 2 && !previous) return null;
+  const lines = [
+    previous && (['previous', chartWords.previousLegend] as const),
+    ahead && (['forecast', chartWords.forecast] as const),
+    ahead?.budget !== undefined && (['budget', chartWords.budget] as const),
+  ].filter((one) => one !== false && one !== undefined);
+  if (trend.series.length < 2 && lines.length === 0) return null;
   const { rest } = trend;
   return (
     <>
@@ -39,12 +46,12 @@ export function Legend({ trend, previous, onPick }: Props) {
               )}
             </li>
           ))}
-        {previous && (
-          <Row as="li">
-            <Swatch colour="previous" />
-            {chartWords.previousLegend}
+        {lines.map(([name, text]) => (
+          <Row as="li" key={name}>
+            <span className={`cl-swatch cl-swatch--${name}`} aria-hidden="true" />
+            {text}
           </Row>
-        )}
+        ))}
       </Row>
       {open && rest.length > 0 && (
         <ol className="cl-plainlist cl-columns cl-scroll cl-edge-top cl-size-s cl-legendrest">
@@ -61,7 +68,6 @@ export function Legend({ trend, previous, onPick }: Props) {
 }
 
 function Swatch({ colour }: { colour: string }) {
-  if (colour === 'previous') return <span className="cl-swatch cl-swatch--previous" aria-hidden="true" />;
   return (
     <span className="cl-swatch" style={{ background: `var(--cl-chart-${colour})` }} aria-hidden="true" />
   );

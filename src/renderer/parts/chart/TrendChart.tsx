@@ -21,6 +21,7 @@ export function TrendChart(props: TrendChartProps) {
       <Legend
         trend={props.trend}
         previous={props.previous?.some((value) => value !== null) ?? false}
+        ahead={props.ahead}
         onPick={props.onPick}
       />
       <MarkList marks={props.marks ?? []} />

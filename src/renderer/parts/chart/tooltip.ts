@@ -5,6 +5,8 @@ import { colorOf, moversAt } from '@shared/model/trend';
 import type { TrendChartProps } from './trendChartProps';
 
 const MOVERS = 3;
+/** Swatches that are a line. */
+const lines = new Set(['previous', 'forecast', 'budget']);
 const sumLook = ['cl-strong', 'cl-edge-top', 'cl-charttip__part'];
 
 /** A line of a tooltip; text and not HTML, as names come from bills. */
@@ -18,7 +20,7 @@ export function add(to: HTMLElement, className: string, text: string): HTMLEleme
 
 export function row(to: HTMLElement, name: string, value: string, swatch?: string): HTMLElement {
   const line = add(to, 'cl-row cl-charttip__row', '');
-  if (swatch === 'previous') add(line, 'cl-swatch cl-swatch--previous', '');
+  if (swatch && lines.has(swatch)) add(line, `cl-swatch cl-swatch--${swatch}`, '');
   else if (swatch !== undefined) add(line, 'cl-swatch', '').style.background = `var(--cl-chart-${swatch})`;
   add(line, 'cl-clip cl-grow cl-charttip__name', name);
   add(line, 'cl-num', value);
@@ -45,10 +47,11 @@ export function indexOf(points: unknown): number {
 
 /** What a period of the chart holds, as an element and not as HTML: names come from bills. */
 export function tooltipOf(
-  { trend, granularity, previous, marks }: TrendChartProps,
+  { trend, granularity, previous, marks, ahead }: TrendChartProps,
   index: number,
 ): HTMLElement {
-  const period = trend.periods[index] ?? '';
+  const later = [...(ahead?.periods ?? [])].filter((one) => !trend.periods.includes(one));
+  const period = trend.periods[index] ?? later[index - trend.periods.length] ?? '';
   const money = (amount: number) => formatMoney(amount, trend.currency);
   const box = document.createElement('div');
   const date = granularity === 'month' ? formatMonth(period) : formatDate(period);
@@ -61,9 +64,18 @@ export function tooltipOf(
     row(box, name, money(value), colorOf(series, at));
   });
   const sum = values.reduce((total, value) => total + value, 0);
-  if (trend.series.length > 1) row(box, chartWords.total, money(sum)).classList.add(...sumLook);
+  if (trend.series.length > 1 && index < trend.periods.length)
+    row(box, chartWords.total, money(sum)).classList.add(...sumLook);
   const before = previous?.[index];
   if (before !== undefined && before !== null) row(box, chartWords.previous, money(before), 'previous');
+  const at = ahead?.periods.indexOf(period) ?? -1;
+  const expected = ahead?.values[at];
+  if (ahead && expected !== undefined) {
+    row(box, chartWords.forecast, money(expected), 'forecast');
+    const [low, high] = [ahead.low[at], ahead.high[at]];
+    if (low != null && high != null) row(box, chartWords.range, `${money(low)} – ${money(high)}`);
+  }
+  if (ahead?.budget !== undefined) row(box, chartWords.budget, money(ahead.budget), 'budget');
   const movers = moversAt(trend, index, MOVERS);
   if (movers.length > 0 && trend.series.length > 1) {
     add(box, 'cl-faint cl-edge-top cl-charttip__part', chartWords.movers[granularity]);

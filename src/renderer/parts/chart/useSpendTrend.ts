@@ -19,6 +19,7 @@ export function useSpendTrend(
   currency: string,
   { from, to, granularity }: Asked,
   { firstDay, lastDay }: Known,
+  most = SPEND_SERIES,
 ): Trend {
   const first = firstDay !== null && from < firstDay ? firstDay : from;
   const last = lastDay !== null && lastDay < to ? lastDay : to;
@@ -27,10 +28,10 @@ export function useSpendTrend(
       trendOf(
         reply?.rows ?? [],
         currency,
-        SPEND_SERIES,
+        most,
         stepsIn({ from: first, to: last }, granularity),
         reply?.colors,
       ),
-    [reply, currency, first, last, granularity],
+    [reply, currency, first, last, granularity, most],
   );
 }

@@ -19,7 +19,7 @@ describe('the line under the figures', () => {
     const html = renderToStaticMarkup(
       <BasisLine days={days} method={undefined} totals={totals} frontiers={[aws]} />,
     );
-    expect(textOf(html)).toBe('Oct 2, 2026 – Oct 31, 2026 Total $173,322 + €9,120 AWS through Oct 31, 2026');
+    expect(textOf(html)).toBe('Oct 2 – 31, 2026 Total $173,322 + €9,120 AWS through Oct 31, 2026');
   });
 
   it('counts accounts that are not alike, and those that are late or have ended', () => {
@@ -36,7 +36,7 @@ describe('the line under the figures', () => {
 
   it('says nothing of what is not known', () => {
     expect(textOf(renderToStaticMarkup(<BasisLine days={days} method={undefined} />))).toBe(
-      'Oct 2, 2026 – Oct 31, 2026',
+      'Oct 2 – 31, 2026',
     );
   });
 });

@@ -43,7 +43,7 @@ describe('the weekly report', () => {
       verified: [],
     });
     expect(subject).toBe('Acme <b>: the week from 2026-11-16 to 2026-11-22');
-    expect(text).toContain('1,100.00 USD  |  +10% vs. Nov 9, 2026 – Nov 15, 2026');
+    expect(text).toContain('1,100.00 USD  |  +10% vs. Nov 9 – 15, 2026');
     expect(text).toContain('90.00 EUR  |  no previous period');
     expect(text).toContain('1,234.50 USD');
     expect(html).not.toContain('<script>');

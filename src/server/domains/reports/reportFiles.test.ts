@@ -114,7 +114,7 @@ it('an Excel file has every row, its numbers add up to the bills, and it says wh
     Organization: 'Zażółć Energia',
     'Grouped by': 'Service',
     Filters: 'Region: eu-west-1',
-    Period: 'Oct 1, 2026 – Oct 31, 2026',
+    Period: 'Oct 1 – 31, 2026',
     'Cost method': 'Amortized cost, without credits (-3.00 USD)',
     'Data through': 'AWS through Oct 31, 2026',
     'Missing data': 'Missing: AWS, Sep 2026. The stored bill is damaged.',

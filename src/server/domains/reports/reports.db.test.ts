@@ -284,9 +284,9 @@ it('is sent once at its time, by the clock of the organization also when the clo
     id: made.report_id,
     addresses: ['cfo@example.com'],
   });
-  expect(message.subject).toBe('Weekly: Oct 1, 2026 – Oct 18, 2026');
+  expect(message.subject).toBe('Weekly: Oct 1 – 18, 2026');
   expect(message.text).toContain(
-    'By service · Month to date · Amortized cost, without credits (-5.00 USD). Oct 1, 2026 – Oct 18, 2026.',
+    'By service · Month to date · Amortized cost, without credits (-5.00 USD). Oct 1 – 18, 2026.',
   );
   expect(message.text).toContain('Total  |  190.00 USD  |  +90% vs. Sep');
   expect(message.text).toContain('EC2 <b>  |  75.50 USD\nS3  |  24.50 USD\nAll others  |  90.00 USD');

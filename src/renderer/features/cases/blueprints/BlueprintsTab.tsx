@@ -11,7 +11,7 @@ import { Row } from '../../../ui/layout/Layout';
 import { useSend } from '../../../parts/feedback/useSend';
 import { BoardMenu } from '../../../parts/boards/BoardMenu';
 import { boardName } from '../../../parts/boards/boardName';
-import { useViewBoards } from '../boards/BoardCards';
+import { useViewBoards } from '../boards/BoardRail';
 import { casesPath, type CaseView } from '../caseView';
 import { ReadOnly } from '../ReadOnly';
 import { useReadOnly, useScope } from '../useCaseView';

@@ -9,7 +9,6 @@ import { aiSpendWords as words } from '@shared/words/aiSpend';
 import type { CostRange, SpendRequest } from '../../../data/costs';
 import { useSpendTrend } from '../../../parts/chart/useSpendTrend';
 import { ChartPlace, TrendChart } from '../../../parts/chart/TrendChart';
-import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 import { together } from '../../../parts/feedback/together';
 import { IncompleteBanner } from '../../../parts/imports/IncompleteBanner';
@@ -79,7 +78,6 @@ function AiSpend({ known, last }: { known: CostRange; last: Date }) {
   ]);
   return (
     <Page bar={bar}>
-      {known.demo && <DemoBanner />}
       <IncompleteBanner bills={reply?.incomplete ?? []} />
       {isEmpty ? (
         <Empty icon="sparkle" title={words.none}>

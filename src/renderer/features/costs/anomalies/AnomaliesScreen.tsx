@@ -3,7 +3,6 @@ import { anomalyCourses, anomalyMeasures, anomalyStates, type AnomalyMeasure } f
 import { anomalyWords as words } from '@shared/words/anomalies';
 import { useAnomalyListInfiniteQuery, type AnomaliesAsked, type AnomalyPage } from '../../../data/cases';
 import type { CostRange } from '../../../data/costs';
-import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { UrlSegments } from '../../../parts/filters/UrlSegments';
 import { Page } from '../../../parts/page/Page';
 import { formatDate } from '../../../platform/formatting/dates';
@@ -74,7 +73,6 @@ function Anomalies({ known, last }: { known: CostRange; last: Date }) {
   const rows = data?.pages.flatMap((page) => page.data.rows) ?? [];
   return (
     <Page bar={<Bar known={known} last={last} asked={asked} counts={first?.data.counts} />}>
-      {known.demo && <DemoBanner />}
       {!first ? (
         <Pending what={words.failed} query={query} rows={10} />
       ) : (

@@ -3,7 +3,6 @@ import { costMethods } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { driverWords } from '@shared/words/drivers';
 import type { CostRange, Explained } from '../../../data/costs';
-import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { Page } from '../../../parts/page/Page';
 import { BasisLine } from '../../../parts/spend/BasisLine';
 import { setFilters, type ChargeFilters } from '../../../parts/spend/chargeFilter';
@@ -63,7 +62,6 @@ function Changes({ known, last }: { known: CostRange; last: Date }) {
     <Page
       bar={<ChangesBar known={known} last={last} days={days} before={before} method={told?.cost_method} />}
     >
-      {known.demo && <DemoBanner />}
       {error || !told ? (
         <Pending what={driverWords.failed} query={query} rows={12} />
       ) : (

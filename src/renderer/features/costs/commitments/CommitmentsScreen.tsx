@@ -1,6 +1,5 @@
 import { commitmentWords as words } from '@shared/words/commitments';
 import type { CommitmentReport, CostRange } from '../../../data/costs';
-import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { Page } from '../../../parts/page/Page';
 import { setFilters, type ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { BasisLine } from '../../../parts/spend/BasisLine';
@@ -49,7 +48,6 @@ function Commitments({ known, last }: { known: CostRange; last: Date }) {
   const told = data?.data;
   return (
     <Page bar={<CommitmentsBar known={known} last={last} days={told ?? null} />}>
-      {known.demo && <DemoBanner />}
       {error || !told ? (
         <Pending what={words.failed} query={query} rows={12} />
       ) : (

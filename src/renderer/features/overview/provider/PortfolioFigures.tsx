@@ -5,7 +5,7 @@ import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
 import { change } from '@shared/model/change';
 import { Change, Money } from '../../../ui/base/Money';
 import { Columns } from '../../../ui/layout/Layout';
-import { Figure } from '../Figures';
+import { Figure } from '../Figure';
 import { totalsOf, type PortfolioRow } from './portfolio';
 
 /** All customers together, in one currency. */

@@ -1,16 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { caseWords } from '@shared/words/cases';
 import type { Board } from '../../../data/boards';
 import { AddBoard } from '../../../parts/boards/AddBoard';
 import { boardName } from '../../../parts/boards/boardName';
 import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
+import { formatNumber } from '../../../platform/formatting/numbers';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useRights } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
-import { Icon } from '../../../ui/base/Icon';
+import { Icon, type IconName } from '../../../ui/base/Icon';
 import { Money } from '../../../ui/base/Money';
 import { Block } from '../../../ui/feedback/States';
-import { Row } from '../../../ui/layout/Layout';
+import { Stack, Text } from '../../../ui/layout/Layout';
 import { casesPath, type CaseView } from '../caseView';
 import { useScope } from '../useCaseView';
 import { useCall } from '../../../platform/api/calls';
@@ -27,7 +28,8 @@ export function useViewBoards(view: CaseView) {
   return msp ? ofCustomer : own;
 }
 
-export function BoardCards({ view }: { view: CaseView }) {
+/** The boards beside their cases: what is open on each, and what that could save. */
+export function BoardRail({ view, foot }: { view: CaseView; foot: ReactNode }) {
   const words = caseWords.board;
   const query = useViewBoards(view);
   const { data, error } = query;
@@ -39,61 +41,76 @@ export function BoardCards({ view }: { view: CaseView }) {
     [data],
   );
   if (error && !data) return <FailedFetch what="boards" query={query} />;
+  const open = boards.reduce((sum, { openCases }) => sum + openCases, 0);
   return (
-    <Row as="section" label={caseWords.tabs.boards} gap="m" align="start">
+    <Stack as="section" label={caseWords.tabs.boards} gap="xs" className="cl-boards">
       {!data ? (
-        <Block height={92} />
+        <Block height={160} />
       ) : (
-        <ul className="cl-columns cl-grow cl-scroll cl-pad-xxs cl-boards__list">
+        <Stack as="ul" gap="xxs" scroll className="cl-boards__list">
+          <li>
+            <BoardRow view={view} id={null} name={words.all} open={open} savings={[]} icon="cases" />
+          </li>
           {boards.map((board) => (
             <li key={board.boardId}>
-              <BoardCard board={board} view={view} />
+              <BoardRow
+                view={view}
+                id={board.boardId}
+                name={boardName(board)}
+                open={board.openCases}
+                savings={board.savings}
+                icon={icons[board.type]}
+              />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {mayAdd && (
-        <Button icon="plus" className="cl-boards__add" onClick={() => setAdding(true)}>
+        <Button icon="plus" kind="quiet" size="small" onClick={() => setAdding(true)}>
           {words.add}
         </Button>
       )}
+      {foot}
       {adding && <AddBoard onClose={() => setAdding(false)} />}
-    </Row>
+    </Stack>
   );
 }
 
-function BoardCard({ board, view }: { board: Board; view: CaseView }) {
-  const words = caseWords.board;
+function BoardRow(props: {
+  view: CaseView;
+  id: string | null;
+  name: string;
+  open: number;
+  savings: Board['savings'];
+  icon: IconName;
+}) {
+  const { view, id, name } = props;
   const [period] = useCostPeriod();
-  const here = view.boardId === board.boardId;
-  const saved = board.savings.filter((sum) => Math.abs(sum.month) >= 0.005);
+  const here = view.boardId === id;
+  const saved = props.savings.filter((sum) => Math.abs(sum.month) >= 0.005);
   return (
     <PathLink
-      to={casesPath({ ...view, boardId: here ? null : board.boardId, narrowing: {} })}
+      to={casesPath({ ...view, boardId: id, narrowing: {} })}
       current={here}
-      className={`cl-panel cl-stack cl-gap-xxs cl-board ${here ? 'cl-board--here' : ''}`}
+      className={`cl-row cl-board ${here ? 'cl-board--here' : ''}`}
     >
-      <Row as="span">
-        <Icon name={icons[board.type]} size={14} className="cl-faint" />
-        <span className="cl-clip cl-grow cl-medium">{boardName(board)}</span>
-        {board.name !== caseWords.boardTypes[board.type] && (
-          <span className="cl-faint cl-size-xs">{caseWords.boardTypes[board.type]}</span>
-        )}
-      </Row>
-      <Row as="span" wrap title={words.net}>
-        {saved.length === 0 && <span className="cl-faint cl-board__none">{words.nothing}</span>}
+      <Icon name={props.icon} size={14} className="cl-faint" />
+      <Stack as="span" gap="none" className="cl-grow">
+        <Text flow="clip" medium>
+          {name}
+        </Text>
         {saved.slice(0, 2).map((sum) => (
-          <Row as="span" key={sum.currency} gap="xs" align="baseline">
-            <Money amount={sum[period]} currency={sum.currency} className="cl-size-xl cl-strong" />
-            <span className="cl-faint cl-size-s">
+          <Text size="s" tone="muted" figures key={sum.currency}>
+            <span title={caseWords.board.net}>
+              <Money amount={sum[period]} currency={sum.currency} />{' '}
               {period === 'year' ? caseWords.details.perYear : caseWords.details.perMonth}
             </span>
-          </Row>
+          </Text>
         ))}
-      </Row>
-      <span className="cl-muted cl-num cl-size-s">
-        {words.open(board.openCases)} · {words.closed(board.closedCases)}
-      </span>
+      </Stack>
+      <Text tone="muted" figures>
+        <span aria-label={caseWords.board.open(props.open)}>{formatNumber(props.open)}</span>
+      </Text>
     </PathLink>
   );
 }

@@ -3,6 +3,7 @@ import { firstDay, lastDay } from '@shared/model/days';
 import { forecastWords as words } from '@shared/words/forecast';
 import type { Forecast } from '../../data/budgets';
 import { PathLink } from '../../parts/navigation/PathLink';
+import { useRights } from '../../parts/user/userContext';
 import { formatMoney } from '../../platform/formatting/money';
 import { formatPercent } from '../../platform/formatting/numbers';
 import { Money } from '../../ui/base/Money';
@@ -14,13 +15,14 @@ import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 type Period = NonNullable<Forecast['month']>;
 
-/** What the month and the year under way will cost, how sure that is, and how it was foretold. */
-export function ForecastPanel({ currency, seesCases }: { currency: string; seesCases: boolean }) {
-  const asked = useCall('costs.forecast', { body: { filters: [], currency } });
+/** What the month, the quarter and the year under way will cost, how sure that is, and how it was foretold. */
+export function ForecastPanel() {
+  const seesCases = useRights().may('recommendations:read');
+  const asked = useCall('costs.forecast', { body: { filters: [] } });
   const { data, error } = asked;
-  const pipeline = useCall('cases.savingsPipeline', { query: {} }, { skip: !seesCases });
-  const ahead = pipeline.data?.data.find((one) => one.currency === currency)?.ahead ?? [];
   const found = data?.data;
+  const pipeline = useCall('cases.savingsPipeline', { query: {} }, { skip: !seesCases });
+  const ahead = pipeline.data?.data.find((one) => one.currency === found?.currency)?.ahead ?? [];
   return (
     <Panel
       title={words.panel}
@@ -28,10 +30,11 @@ export function ForecastPanel({ currency, seesCases }: { currency: string; seesC
         found?.basis && <span title={words.by(words.methods[found.basis.method])}>{offBy(found.basis)}</span>
       }
       actions={
-        <>
-          <PathLink to={`/costs?range=mtd&currency=${encodeURIComponent(currency)}`}>{words.open}</PathLink>
-          <PathLink to="/budgets">{words.budgets}</PathLink>
-        </>
+        found?.currency && (
+          <PathLink to={`/costs?range=mtd&currency=${encodeURIComponent(found.currency)}`}>
+            {words.open}
+          </PathLink>
+        )
       }
     >
       {error && !found ? (
@@ -41,7 +44,7 @@ export function ForecastPanel({ currency, seesCases }: { currency: string; seesC
       ) : found.reason !== null ? (
         <p className="cl-faint">{words.why(found.reason, found.completeThrough)}</p>
       ) : (
-        <Figures found={found} currency={currency} ahead={ahead} />
+        <Figures found={found} currency={found.currency ?? 'USD'} ahead={ahead} />
       )}
     </Panel>
   );
@@ -103,7 +106,7 @@ function Figure(props: { period: Period; title: string; currency: string; saving
   return (
     <PathLink
       to={to}
-      className="cl-press cl-press--entry cl-stack cl-gap-none cl-align-stretch cl-overview__link"
+      className="cl-press cl-press--entry cl-stack cl-gap-none cl-align-stretch cl-forecast__period"
     >
       <span className="cl-muted cl-size-s cl-medium">{title}</span>
       <Money amount={amount} currency={currency} className="cl-size-xl cl-strong" />

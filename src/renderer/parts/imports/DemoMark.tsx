@@ -1,16 +1,24 @@
 import { useState } from 'react';
 import { importWords } from '@shared/words/imports';
 import { demoOrganisationWords } from '@shared/words/organisations';
+import { useCall } from '../../platform/api/calls';
 import { Button } from '../../ui/base/Button';
-import { Banner } from '../../ui/feedback/States';
+import { Stack, Text } from '../../ui/layout/Layout';
 import { Confirm } from '../../ui/overlays/Dialog';
+import { Popover } from '../../ui/overlays/Popover';
 import { DeleteDemoDialog } from '../organisation/DemoDialogs';
 import { useDemoOrganisation } from '../organisation/useDemoOrganisation';
 import { useRights } from '../user/userContext';
 import { useDemo } from './useDemo';
 
-/** Says that what is shown is made up, and takes it away. */
-export function DemoBanner() {
+/** Says wherever one is that bills of the demo company are among those shown, and takes it away. */
+export function DemoMark() {
+  const { may } = useRights();
+  const { data } = useCall('costs.range', undefined, { skip: !may('home:read') });
+  return data?.data.demo ? <Mark /> : null;
+}
+
+function Mark() {
   const may = useRights().mayChange('resources:write');
   const demo = useDemo();
   const [asking, setAsking] = useState(false);
@@ -18,18 +26,22 @@ export function DemoBanner() {
   const words = importWords.demo;
   return (
     <>
-      <Banner
-        tone="info"
-        action={
-          may ? (
-            <Button size="small" onClick={() => setAsking(true)} busy={demo.busy}>
-              {isHere ? demoOrganisationWords.remove : words.remove}
-            </Button>
-          ) : undefined
+      <Popover
+        content={
+          <Stack pad="m" gap="s">
+            <Text size="s">{words.banner}</Text>
+            {may && (
+              <Button size="small" onClick={() => setAsking(true)} busy={demo.busy}>
+                {isHere ? demoOrganisationWords.remove : words.remove}
+              </Button>
+            )}
+          </Stack>
         }
       >
-        {words.banner}
-      </Banner>
+        <Button kind="quiet" size="small" icon="info" endIcon="chevronDown">
+          {words.data}
+        </Button>
+      </Popover>
       <Confirm
         title={words.removeTitle}
         open={asking && !isHere}

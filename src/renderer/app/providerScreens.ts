@@ -1,7 +1,23 @@
 import { lazyScreen, type Screen } from './screen';
 
-/** What a provider charges, and what its customers were invoiced. */
-export const chargingScreens: readonly Screen[] = [
+/** A provider’s customers, and what they are charged. */
+export const providerScreens: readonly Screen[] = [
+  {
+    // ROUTE-13: no permission; who is no MSP user reads on the page why there is nothing for them.
+    id: 'customers',
+    path: 'customers',
+    title: 'Customers',
+    nav: { section: 'main', icon: 'customers', mspWith: ['org:create', 'org:members'] },
+    keys: 'g k',
+    lazy: lazyScreen(() => import('../features/customers/CustomersScreen'), 'CustomersScreen'),
+  },
+  {
+    id: 'customer',
+    path: 'customers/:customerId',
+    title: 'Customer',
+    crumbs: ['customers'],
+    lazy: lazyScreen(() => import('../features/customers/CustomerScreen'), 'CustomerScreen'),
+  },
   {
     id: 'charging',
     path: 'charging',
@@ -28,21 +44,5 @@ export const chargingScreens: readonly Screen[] = [
     mspOnly: true,
     crumbs: ['charging'],
     lazy: lazyScreen(() => import('../features/charging/DocumentScreen'), 'DocumentScreen'),
-  },
-  {
-    id: 'invoices',
-    path: 'invoices',
-    title: 'Invoices',
-    permission: 'home:read',
-    nav: { section: 'main', icon: 'file', childOnly: true },
-    lazy: lazyScreen(() => import('../features/charging/InvoicesScreen'), 'InvoicesScreen'),
-  },
-  {
-    id: 'invoice',
-    path: 'invoices/:invoiceId',
-    title: 'Invoice',
-    permission: 'home:read',
-    crumbs: ['invoices'],
-    lazy: lazyScreen(() => import('../features/charging/InvoiceScreen'), 'InvoiceScreen'),
   },
 ];

@@ -1,0 +1,78 @@
+import { lazyScreen, type Screen } from './screen';
+
+/** What could be saved, and how. */
+export const savingsScreens: readonly Screen[] = [
+  {
+    id: 'cases',
+    path: 'cases',
+    title: 'Cases',
+    permission: 'recommendations:read',
+    nav: { section: 'main', icon: 'cases' },
+    keys: 'g c',
+    lazy: lazyScreen(() => import('../features/cases/CasesScreen'), 'CasesScreen'),
+  },
+  {
+    id: 'cases-customers',
+    path: 'cases/customers',
+    title: 'Customers',
+    permission: 'recommendations:read',
+    mspOnly: true,
+    nav: { section: 'main', icon: 'customers', under: 'cases', path: 'cases?tab=customer', more: true },
+    lazy: lazyScreen(() => import('../features/cases/Redirects'), 'CustomersRedirect'),
+  },
+  {
+    id: 'cases-boards',
+    path: 'cases/boards',
+    title: 'Boards',
+    permission: 'recommendations:read',
+    nav: { section: 'main', icon: 'boards', under: 'cases', path: 'cases', more: true },
+    lazy: lazyScreen(() => import('../features/cases/Redirects'), 'BoardsRedirect'),
+  },
+  {
+    id: 'cases-blueprints',
+    path: 'cases/blueprints',
+    title: 'Blueprints',
+    permission: 'recommendations:read',
+    nav: { section: 'main', icon: 'blueprints', under: 'cases', path: 'cases?tab=configuration' },
+    lazy: lazyScreen(() => import('../features/cases/Redirects'), 'BlueprintsRedirect'),
+  },
+  {
+    id: 'cases-overview',
+    path: 'cases/overview',
+    title: 'Overview',
+    permission: 'recommendations:read',
+    flag: 'casesOverview',
+    nav: { section: 'main', icon: 'overview', under: 'cases', path: 'cases?tab=overview', more: true },
+    lazy: lazyScreen(() => import('../features/cases/Redirects'), 'OverviewRedirect'),
+  },
+  {
+    id: 'case',
+    path: 'cases/:caseId',
+    title: 'Case',
+    permission: 'recommendations:read',
+    crumbs: ['cases'],
+    lazy: lazyScreen(() => import('../features/cases/details/CaseScreen'), 'CaseScreen'),
+  },
+  {
+    id: 'case-list',
+    path: 'case',
+    title: 'Cases',
+    permission: 'recommendations:read',
+    lazy: lazyScreen(() => import('../features/cases/Redirects'), 'CaseListRedirect'),
+  },
+  {
+    id: 'space-board',
+    path: 'spaces/:spaceId/cases/:boardId',
+    title: 'Cases',
+    permission: 'recommendations:read',
+    lazy: lazyScreen(() => import('../features/cases/Redirects'), 'BoardRedirect'),
+  },
+  {
+    id: 'costs-commitments',
+    path: 'costs/commitments',
+    title: 'Commitments',
+    permission: 'home:read',
+    nav: { section: 'main', icon: 'shield' },
+    lazy: lazyScreen(() => import('../features/costs/commitments/CommitmentsScreen'), 'CommitmentsScreen'),
+  },
+];
