@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, addMonths, firstDay, lastDay } from '@shared/model/days';
+import { addMonths, firstDay, lastDay } from '@shared/model/days';
 import { allocationWords as allocation } from '@shared/words/allocation';
 import { anomalyWords as anomalies } from '@shared/words/anomalies';
 import { budgetWords as budgets } from '@shared/words/budgets';
