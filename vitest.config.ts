@@ -30,13 +30,7 @@ const long = isAll ? [] : ['**/*.long.test.ts', '**/*.long.db.test.ts'];
  */
 const room = (
   name: string,
-  own: {
-    include: string[];
-    exclude?: string[];
-    pool: 'threads' | 'forks';
-    isolate: boolean;
-    maxWorkers?: number;
-  },
+  own: { include: string[]; exclude?: string[]; pool: 'threads' | 'forks'; isolate: boolean },
 ) => ({ extends: true as const, test: { name, ...own, exclude: [...(own.exclude ?? []), ...long] } });
 
 export default defineConfig({
@@ -70,13 +64,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // A third one: much of it waits for a server that waits for its database.
-      room('contract', {
-        include: ['tests/contract/**/*.test.ts'],
-        pool: 'forks',
-        isolate: false,
-        maxWorkers: 3,
-      }),
+      room('contract', { include: ['tests/contract/**/*.test.ts'], pool: 'forks', isolate: false }),
     ],
   },
 });

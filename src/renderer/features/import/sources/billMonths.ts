@@ -20,6 +20,9 @@ export interface BillMonth {
 /** A period is `2026-03` or its first day. */
 const periodMonth = ({ billingPeriod }: Snapshot): string => monthOfDay(billingPeriod);
 
+/** What is of no month has no place among them. */
+const isDated = ({ billingPeriod }: Snapshot): boolean => /^\d{4}-\d\d/.test(billingPeriod);
+
 /** What bills say that was billed. A month that came in two views is billed by one of them. */
 function billedOf(snapshots: readonly Snapshot[]): Amount[] {
   const sums = new Map<string, number>();
@@ -55,7 +58,8 @@ function stateOf(source: Source, month: string): MonthState {
 const MONTHS = 13;
 
 /** The last 13 months: of bills that go on, through the month of the newest complete day of all bills. */
-export function monthsOf(source: Source, newest: string | null): BillMonth[] {
+export function monthsOf(given: Source, newest: string | null): BillMonth[] {
+  const source = { ...given, snapshots: given.snapshots.filter(isDated) };
   const last = source.snapshots.map(periodMonth).toSorted().at(-1);
   if (last === undefined) return [];
   const reached = source.ended || newest === null ? last : monthOfDay(newest);
