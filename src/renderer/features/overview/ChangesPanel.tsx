@@ -49,6 +49,7 @@ export function ChangesPanel({ month, currency }: { month: DayRange; currency: s
   return (
     <Panel
       title={words.changes}
+      note={told && costWords.spend.against(told.compared, month.to)}
       actions={
         <PathLink to={`/costs/changes?${new URLSearchParams({ range: 'mtd', currency })}`}>
           {words.changesWhy}

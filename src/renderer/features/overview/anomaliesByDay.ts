@@ -1,6 +1,5 @@
-import { eachDayOfInterval } from 'date-fns';
 import type { CallReply } from '@shared/api';
-import { formatDate, toDate } from '../../platform/formatting/dates';
+import { stepsIn } from '@shared/model/periods';
 import type { DayRange } from '../../platform/formatting/ranges';
 
 type Entry = CallReply<'cases.searchAnomalies'>['data']['rows'][number];
@@ -9,14 +8,11 @@ type Entry = CallReply<'cases.searchAnomalies'>['data']['rows'][number];
 export function anomaliesByDay(
   rows: readonly Pick<Entry, 'currency' | 'first_day' | 'last_day' | 'days' | 'impact'>[],
   currency: string,
-  { from, to }: DayRange,
+  days: DayRange,
 ): number[] {
-  const [start, end] = [toDate(from), toDate(to)];
-  if (!start || !end) return [];
   const own = rows.filter((row) => row.currency === currency && row.impact > 0);
-  return eachDayOfInterval({ start, end }).map((date) => {
-    const day = formatDate(date);
+  return stepsIn(days, 'day').map((day) => {
     const during = own.filter(({ first_day: first, last_day: last }) => first <= day && day <= last);
-    return during.reduce((sum, { impact, days }) => sum + impact / Math.max(1, days), 0);
+    return during.reduce((sum, { impact, days: count }) => sum + impact / Math.max(1, count), 0);
   });
 }

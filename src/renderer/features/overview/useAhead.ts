@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { lastDay } from '@shared/model/days';
+import { addDays, lastDay } from '@shared/model/days';
 import { stepsIn } from '@shared/model/periods';
 import type { Ahead } from '../../parts/chart/trendChartProps';
 import { useCall } from '../../platform/api/calls';
 import { formatDate } from '../../platform/formatting/dates';
-import { addDays } from 'date-fns';
 import { useWholeBudget } from './useWholeBudget';
 
 /** Months that are shown beyond the one under way. */
@@ -18,6 +17,7 @@ export function useAhead(currency: string, granularity: 'day' | 'month', last: D
   const found = useCall('costs.forecast', { body: { filters: [], currency } }).data?.data;
   const month = found?.month ?? undefined;
   const budget = useWholeBudget(currency, month?.from);
+  const next = addDays(formatDate(last), 1);
   return useMemo(() => {
     if (!month || !found) return undefined;
     if (granularity === 'month') {
@@ -31,7 +31,7 @@ export function useAhead(currency: string, granularity: 'day' | 'month', last: D
       };
     }
     const end = lastDay(month.to);
-    const days = stepsIn({ from: formatDate(addDays(last, 1)), to: end }, 'day');
+    const days = stepsIn({ from: next, to: end }, 'day');
     const share = (amount: number) => Math.max(0, amount - month.spent) / days.length;
     const each = (amount: number | null) => days.map(() => (amount === null ? null : share(amount)));
     return {
@@ -41,5 +41,5 @@ export function useAhead(currency: string, granularity: 'day' | 'month', last: D
       high: each(month.high),
       budget: budget === undefined ? undefined : budget / Number(end.slice(8)),
     };
-  }, [budget, found, granularity, last, month]);
+  }, [budget, found, granularity, next, month]);
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { casePlanWords } from '@shared/words/casePlans';
 import { caseWords } from '@shared/words/cases';
 import type { Case } from '../../../data/cases';
-import { useUser } from '../../../parts/user/userContext';
+import { useMyNames } from '../../../parts/people/useMyNames';
 import { useCall } from '../../../platform/api/calls';
 import { toDate } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
@@ -36,12 +36,11 @@ export function ChangeDialog({ ask, ...props }: Props & { ask: ChangeAsk | null 
 }
 
 function OwnerDialog({ cases, changes, onClose }: Props) {
-  const user = useUser();
   const before = cases.length === 1 ? (cases[0]?.case_owner ?? '') : '';
   const [name, setName] = useState(before);
   const { data } = useCall('cases.filterValues', { params: { name: 'case_owner' }, query: {} });
   const typed = name.trim().toLowerCase();
-  const me = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username || user.email;
+  const [me = ''] = useMyNames();
   const known = (data?.data ?? []).filter(
     (one) => one.value !== '' && (typed === before.toLowerCase() || one.value.toLowerCase().includes(typed)),
   );
