@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { badInput, Fault } from '@shared/kernel/fault';
+import { focusColumns } from '../focus/columns';
 import type { ImportProgress, ImportRequest, ImportResult } from '../types';
 import { asFault } from './asFault';
 import { unpackAvro } from './avro';
@@ -15,7 +16,7 @@ import { kept, staging } from './names';
 import { leaveOrigins } from './origins';
 import { isGzip, isJson, passOver, transcode, type Passed, type PassOptions } from './pass';
 import { refusals } from './refusals';
-import { macros, stagingSelect } from './select';
+import { macros, stagingSelect, unmapped } from './select';
 import { notAvro, sniff, unreadable, type Sniffed } from './sniff';
 import { csvTable, jsonTable, type TextTable } from './source';
 import { tellView, viewOf } from './view';
@@ -106,7 +107,9 @@ function mustHaveColumns(plan: Plan, name: string): void {
 /** Texts → typed rows in one Parquet file; from here on nothing reads the bill itself any more. */
 async function stage(work: Work, plan: Plan, table: TextTable): Promise<void> {
   const file = join(work.folder, staging.file);
-  const select = stagingSelect(plan, table.from, work.request.sourceId);
+  const empty = unmapped(plan);
+  const without = empty.length > 0 ? `EXCLUDE (${empty.join(', ')})` : '';
+  const select = `SELECT * ${without} FROM (${stagingSelect(plan, table.from, work.request.sourceId)})`;
   await withProgress(
     work,
     (share) => work.report({ stage: 'reading', progress: 0.1 + 0.45 * share, rows: 0 }),
@@ -116,7 +119,7 @@ async function stage(work: Work, plan: Plan, table: TextTable): Promise<void> {
       ),
   );
   await work.duck.run(
-    `CREATE TEMP VIEW ${staging.table} AS SELECT * FROM read_parquet('${file.replaceAll("'", "''")}')`,
+    `CREATE TEMP VIEW ${staging.table} AS SELECT ${['*', ...empty.map((column) => `NULL::${focusColumns[column]} AS ${column}`)].join(', ')} FROM read_parquet('${file.replaceAll("'", "''")}')`,
   );
 }
 

@@ -52,7 +52,8 @@ export function macros(dialect: Dialect): string[] {
   const formats = `[${timeFormats(dialect.dayFirst).map(quoteText).join(', ')}]`;
   // A cast to TIMESTAMP drops an offset in silence; only text that may end in one takes the slower way. It reads 10/11/12 as
   // of the year 10, which is no time of a bill: such text is asked further.
-  const zoned = "substr(x, -6, 1) IN ('+', '-') OR substr(x, -3, 1) IN ('+', '-')";
+  const zoned =
+    "NOT ends_with(x, 'Z') AND (substr(x, -6, 1) IN ('+', '-') OR substr(x, -3, 1) IN ('+', '-'))";
   const plain = `sane(CASE WHEN ${zoned}
     THEN TRY_CAST(x AS TIMESTAMPTZ) AT TIME ZONE 'UTC' ELSE TRY_CAST(x AS TIMESTAMP) END)`;
   // One expression, which is asked further only where it is NULL: what stands twice DuckDB works out for every row.
@@ -117,12 +118,29 @@ const spread = `CASE WHEN EffectiveCost <> 0 AND CommitmentDiscountId IS NOT NUL
 const repaired = (plan: Plan): string =>
   plan.format.id === 'focus' ? `coalesce((${unspread}) OR (${spread}), false)` : 'false';
 
+/** What JSON may have around its values; SQL. */
+const blank = String.raw`e' \t\n\r'`;
+
 /** Values that a mapped column gets where the file has none. */
 function filled(column: FocusColumn, sql: string): string {
   const type = focusColumns[column];
   if (column === 'BillingCurrency') return `upper(trim(${sql}))`;
   return type === 'VARCHAR' ? sql : `(${sql})::${type}`;
 }
+
+/** What every row has, or what is looked at once more after it was read. */
+const derived = new Set<string>([
+  'BillingPeriodStart',
+  'BillingPeriodEnd',
+  'ChargePeriodEnd',
+  'Tags',
+  'EffectiveCost',
+  'AllocatedTags',
+]);
+
+/** Columns that are NULL in every row of the bill: they are neither staged nor read again. */
+export const unmapped = (plan: Plan): FocusColumn[] =>
+  canonical.filter((column) => !plan.mapping[column] && !derived.has(column));
 
 /**
  * SELECT over the texts of the file: all stored columns (BillingPeriod beside them), `RowHash` of the raw row,
@@ -138,15 +156,7 @@ export function stagingSelect(plan: Plan, from: string, sourceId: string): strin
     (check, bit) =>
       `CASE WHEN ${check.sql} IS NOT NULL AND ${readAs(check.column, check.sql)} IS NULL THEN ${2 ** bit}::BIGINT ELSE 0 END`,
   );
-  const special = new Set<string>([
-    'BillingPeriodStart',
-    'BillingPeriodEnd',
-    'ChargePeriodEnd',
-    'Tags',
-    'EffectiveCost',
-    'AllocatedTags',
-  ]);
-  const plainColumns = canonical.filter((column) => !special.has(column)).join(', ');
+  const plainColumns = canonical.filter((column) => !derived.has(column)).join(', ');
   return `SELECT ${plainColumns},
     coalesce(EffectiveCost, BilledCost) AS EffectiveCost,
     coalesce(BillingPeriodStart, date_trunc('month', ChargePeriodStart)) AS BillingPeriodStart,
@@ -164,7 +174,7 @@ export function stagingSelect(plan: Plan, from: string, sourceId: string): strin
     strftime(coalesce(BillingPeriodStart, ChargePeriodStart), '%Y-%m') AS BillingPeriod,
     RowHash, BadMask, NOT TagsOk AS BadTags, ${rejection(plan)} AS Rejection
   FROM (SELECT *, ${repaired(plan)} AS Repaired,
-      Tags IS NULL OR coalesce(json_type(TRY_CAST(Tags AS JSON)) = 'OBJECT', false) AS TagsOk
+      Tags IS NULL OR json_valid(Tags) AND starts_with(ltrim(Tags, ${blank}), '{') AS TagsOk
     FROM (SELECT *, lower(coalesce(ServiceProviderName, ProviderName)) AS p FROM (SELECT ${[...mapped, ...quotedTexts(plan)].join(', ')}, hash(${raw}) AS RowHash,
       ${checks.length > 0 ? checks.join(' + ') : '0::BIGINT'} AS BadMask FROM ${from})))`;
 }

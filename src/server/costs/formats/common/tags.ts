@@ -9,12 +9,17 @@ export function tagsOfColumns(columns: readonly FileColumn[], keyOf: (name: stri
   return `nullif(${json}, '{}')`;
 }
 
+/** SQL over the text `t`: in JSON, a text that begins like a prefix is a key, unless one of these stands before it. */
+const isValue = String.raw`regexp_matches(t, ':\s*"user[_:]') OR contains(t, '[') OR contains(t, '\')`;
+const withoutPrefix = String.raw`CASE
+  WHEN NOT contains(t, 'user') OR NOT (contains(t, '"user:') OR contains(t, '"user_')) THEN nullif(t, '{}')
+  WHEN ${isValue} OR (contains(t, '"user:') AND contains(t, '"user_'))
+    THEN regexp_replace(t, '([{,]\s*)"user[_:]', '\1"', 'g')
+  WHEN contains(t, '"user:') THEN replace(t, '"user:', '"') ELSE replace(t, '"user_', '"') END`;
+
 /**
  * SQL: tags as JSON text of an object, keys without AWS's prefix. It writes them as user_cost_center (Data Exports) or
- * user:CostCenter: one team is one value in all of its bills. Most rows have none, and pay for no regular expression.
+ * user:CostCenter: one team is one value in all of its bills. The regular expression is slow: few rows need it.
  */
-export const tagsWithoutPrefix = (x: string): string => {
-  const tags = tagsOf(x);
-  return String.raw`nullif(CASE WHEN contains(${x}, 'user_') OR contains(${x}, 'user:')
-    THEN regexp_replace(${tags}, '([{,]\s*)"user[_:]', '\1"', 'g') ELSE ${tags} END, '{}')`;
-};
+export const tagsWithoutPrefix = (x: string): string =>
+  `list_transform([${tagsOf(x)}], lambda t: ${withoutPrefix})[1]`;
