@@ -1,4 +1,4 @@
-import { readFile, rm, stat, mkdtemp } from 'node:fs/promises';
+import { rm, stat, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { linesSql } from '@server/costs/drivers/lines';
@@ -17,45 +17,9 @@ import { createCostWorker, type CostWorker } from '@server/costs/worker/client';
 import { forkWorker } from '@server/costs/worker/process';
 import { buildCostsWorker } from '../support/costsWorker';
 import { MADE_DAYS, makeBill } from './madeBill';
+import { used, watched } from './processor';
 
 const ROWS = 3_000_000;
-
-const field = (text: string, name: string): number =>
-  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0);
-interface Process {
-  peakMb: number;
-  cpu: number;
-}
-
-/** Peak memory (MB) and processor seconds of a process; zeros where there is no /proc. */
-async function used(pid: number | undefined): Promise<Process> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const times = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(' ');
-  return {
-    peakMb: field(status, 'VmHWM') / 1024,
-    cpu: (Number(times[13] ?? 0) + Number(times[14] ?? 0)) / 100,
-  };
-}
-
-/** What a process needs while a job goes that starts it; `pid` tells the newest process. */
-async function watched<T>(
-  pid: () => number | undefined,
-  job: () => Promise<T>,
-): Promise<{ done: T; own: Process }> {
-  const before = pid();
-  let own: Process = { peakMb: 0, cpu: 0 };
-  const look = async () => {
-    if (pid() === before) return;
-    const now = await used(pid());
-    own = { peakMb: Math.max(own.peakMb, now.peakMb), cpu: Math.max(own.cpu, now.cpu) };
-  };
-  const watch = setInterval(() => void look(), 50);
-  try {
-    return { done: await job(), own };
-  } finally {
-    clearInterval(watch);
-  }
-}
 
 /** The same questions of bills and of rollups, with what making these takes. */
 async function askRollups(

@@ -23,3 +23,40 @@ export async function processorSeconds(root: number, without = 0): Promise<numbe
     pid === root || (pid > 1 && pid !== without && isOf(parents.get(pid) ?? 0));
   return [...used].reduce((sum, [pid, ticks]) => (isOf(pid) ? sum + ticks : sum), 0) / TICKS;
 }
+
+const field = (text: string, name: string): number =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0);
+export interface Process {
+  peakMb: number;
+  cpu: number;
+}
+
+/** Peak memory (MB) and processor seconds of a process; zeros where there is no /proc. */
+export async function used(pid: number | undefined): Promise<Process> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const times = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(' ');
+  return {
+    peakMb: field(status, 'VmHWM') / 1024,
+    cpu: (Number(times[13] ?? 0) + Number(times[14] ?? 0)) / 100,
+  };
+}
+
+/** What a process needs while a job goes that starts it; `pid` tells the newest process. */
+export async function watched<T>(
+  pid: () => number | undefined,
+  job: () => Promise<T>,
+): Promise<{ done: T; own: Process }> {
+  const before = pid();
+  let own: Process = { peakMb: 0, cpu: 0 };
+  const look = async () => {
+    if (pid() === before) return;
+    const now = await used(pid());
+    own = { peakMb: Math.max(own.peakMb, now.peakMb), cpu: Math.max(own.cpu, now.cpu) };
+  };
+  const watch = setInterval(() => void look(), 50);
+  try {
+    return { done: await job(), own };
+  } finally {
+    clearInterval(watch);
+  }
+}
