@@ -24,6 +24,8 @@ export async function run(print: (line: string) => void): Promise<void> {
   const launch = forkWorker(entry, {});
   let pid: number | undefined;
   const worker = createCostWorker({
+    // Each import is measured in a process of its own.
+    spareJobMs: 0,
     launch: () => {
       const child = launch();
       pid = child.pid;
