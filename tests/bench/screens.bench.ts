@@ -1,11 +1,15 @@
 import { decode } from '@msgpack/msgpack';
 import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { screens } from '@renderer/app/screens';
+import { importWords } from '@shared/words/imports';
 import { startApp } from '../e2e/support/app';
+import { chooseFile, importButton } from '../e2e/support/bills';
 import { removeFolder } from '../e2e/support/dataFolder';
 import { makeBeginning, newFolderWith } from '../e2e/support/madeFolders';
 import { openWorkspace } from '../e2e/support/windows';
+import { makeBill } from './madeBill';
 
 type Print = (line: string) => void;
 
@@ -70,64 +74,117 @@ function callsOf(page: Page): string[] {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** From a press to content, of every screen of the navigation, with the demo company: first and later times, and the calls. */
+/** Until the largest thing that a page has drawn by itself was there, opened by its address; milliseconds. */
+async function largestPaint(page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  return page.evaluate(
+    (QUIET_MS) =>
+      new Promise<number>((done) => {
+        let largest = 0;
+        let timer = setTimeout(() => undefined);
+        const told = () => {
+          clearTimeout(timer);
+          timer = setTimeout(() => done(largest), QUIET_MS * 4);
+        };
+        new PerformanceObserver((list) => {
+          for (const { startTime } of list.getEntries()) largest = Math.max(largest, startTime);
+          told();
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+        told();
+      }),
+    QUIET_MS,
+  );
+}
+
+const ms = (value: number, width: number) => `${String(Math.round(value)).padStart(width)} ms`;
+
+/** Every screen of the navigation: its first and later times from a press to content, its largest paint, its calls. */
+async function tellScreens(print: Print, page: Page, calls: readonly string[], origin: string) {
+  const paths = screens.flatMap(({ path, nav, mspOnly }) =>
+    nav && !nav.group && !mspOnly && !path.includes(':') ? [path] : [],
+  );
+  const later: number[] = [];
+  const paints: number[] = [];
+  for (const path of [...new Set(paths)]) {
+    const times: Opened[] = [];
+    let own: string[] = [];
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      await openIn(page, '/help');
+      const before = calls.length;
+      times.push(await openIn(page, `/${path}`));
+      if (round === 0) own = calls.slice(before);
+    }
+    const [first, ...others] = times;
+    const again = median(others.map(({ content }) => content));
+    const still = median(others.map((one) => one.still));
+    const paint = await largestPaint(page, `${origin}/${path}`);
+    later.push(again);
+    paints.push(paint);
+    const twice = [...new Set(own.filter((id, at) => own.indexOf(id) !== at))];
+    print(
+      `${path.padEnd(22)} first ${ms(first?.content ?? 0, 5)}, later ${ms(again, 4)}, still after ${ms(still, 4)}, largest paint ${ms(paint, 4)}, ${own.length} calls${twice.length > 0 ? `, more than once: ${twice.join(' ')}` : ''}`,
+    );
+  }
+  const nearlyAll = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)];
+  for (const [name, values] of [
+    ['later times', later],
+    ['largest paints', paints],
+  ] as const)
+    print(`${name}: median ${ms(median(values), 0)}, 95 % ${ms(nearlyAll(values) ?? 0, 0)}`);
+}
+
+async function tellFirstScreen(print: Print, page: Page) {
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((one) => /\.(js|css|woff2?)$/.test(new URL(one.name).pathname))
+      .map((one) => (one instanceof PerformanceResourceTiming ? one.decodedBodySize : 0)),
+  );
+  const kB = sizes.reduce((sum, size) => sum + size, 0) / 1_000;
+  print(`first screen: ${sizes.length} files, ${Math.round(kB)} kB of scripts and styles`);
+}
+
+const CHARGES = 3_000_000;
+const IMPORTED_WITHIN_MS = 900_000;
+
+async function importLarge(page: Page, origin: string, folder: string) {
+  const bill = join(folder, 'large.csv');
+  await makeBill(bill, CHARGES);
+  await page.goto(`${origin}/import`);
+  await chooseFile(page, bill);
+  await importButton(page).click({ timeout: IMPORTED_WITHIN_MS });
+  await page.getByText(importWords.job.done).waitFor({ timeout: IMPORTED_WITHIN_MS });
+}
+
+/** The screens with the demo company, and with a bill of three million charges. */
 export async function run(print: Print): Promise<void> {
   const browser = await chromium.launch({
     executablePath: process.env['COSTLOOM_CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
   });
-  await makeBeginning('demo', browser);
-  const dataDir = await newFolderWith('demo');
-  const app = await startApp({ dataDir });
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    const calls = callsOf(page);
-    await page.goto(await app.link('/help'));
-    await openWorkspace(page);
-    const loaded = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter((one) => /\.(js|css|woff2?)$/.test(new URL(one.name).pathname))
-        .map((one) => (one instanceof PerformanceResourceTiming ? one.decodedBodySize : 0)),
-    );
-    const kB = loaded.reduce((sum, size) => sum + size, 0) / 1_000;
-    print(
-      `load of the machine: ${loadavg()
-        .map((one) => one.toFixed(1))
-        .join(', ')}`,
-    );
-    print(`first screen: ${loaded.length} files, ${Math.round(kB)} kB of scripts and styles`);
-    const paths = screens.flatMap(({ path, nav, mspOnly }) =>
-      nav && !nav.group && !mspOnly && !path.includes(':') ? [path] : [],
-    );
-    const later: number[] = [];
-    for (const path of [...new Set(paths)]) {
-      const times: Opened[] = [];
-      let asked = 0;
-      let twice: string[] = [];
-      for (let round = 0; round <= ROUNDS; round += 1) {
-        await openIn(page, '/help');
-        const before = calls.length;
-        times.push(await openIn(page, `/${path}`));
-        if (round > 0) continue;
-        const own = calls.slice(before);
-        asked = own.length;
-        twice = own.filter((id, at) => own.indexOf(id) !== at);
+    for (const beginning of ['demo', 'started'] as const) {
+      await makeBeginning(beginning, browser);
+      const dataDir = await newFolderWith(beginning);
+      const app = await startApp({ dataDir });
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      try {
+        const page = await context.newPage();
+        const calls = callsOf(page);
+        await page.goto(await app.link('/help'));
+        await openWorkspace(page);
+        await tellFirstScreen(print, page);
+        if (beginning === 'started') await importLarge(page, app.origin, dataDir);
+        const load = loadavg().map((one) => one.toFixed(1));
+        print(`${beginning === 'demo' ? 'demo company' : `${CHARGES} charges`}, load ${load.join(', ')}`);
+        await tellScreens(print, page, calls, app.origin);
+      } finally {
+        await context.close();
+        await app.stop();
+        await removeFolder(dataDir);
       }
-      const [first, ...others] = times;
-      const again = median(others.map(({ content }) => content));
-      later.push(again);
-      print(
-        `${path.padEnd(22)} first ${String(Math.round(first?.content ?? 0)).padStart(5)} ms, later ${String(Math.round(again)).padStart(4)} ms, still after ${String(Math.round(median(others.map(({ still }) => still)))).padStart(4)} ms, ${asked} calls${twice.length > 0 ? `, more than once: ${[...new Set(twice)].join(' ')}` : ''}`,
-      );
     }
-    const sorted = later.toSorted((a, b) => a - b);
-    print(
-      `later times: median ${Math.round(median(later))} ms, 95 % ${Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? 0)} ms`,
-    );
   } finally {
     await browser.close();
-    await app.stop();
-    await removeFolder(dataDir);
   }
 }

@@ -41,7 +41,7 @@ const spend = (rows: CallReply<'costs.spend'>['data']['rows'], cost: number): Ca
     incomplete: [],
   },
 });
-const answers = (some: readonly (readonly [string, string, number, number])[]) => ({
+const answers = (some: readonly (readonly [string, string, number, number])[], total = 102) => ({
   'costs.range': range,
   'costs.values': { data: [] },
   'costs.spend': spend(
@@ -52,7 +52,7 @@ const answers = (some: readonly (readonly [string, string, number, number])[]) =
       currency: 'USD',
       cost,
     })),
-    102,
+    total,
   ),
   'costs.usage': {
     data: {
@@ -76,13 +76,15 @@ describe('what AI costs', () => {
     expect(sonnet.textContent).toMatch(/4M at \$3\.00.*1M at \$15\.00.*\$27\.00.*\$5\.40/);
     const throughput = table.getByRole('row', { name: 'claude-sonnet-ProvisionedThroughput' });
     expect(throughput.textContent).toContain('$73.00');
-    expect(table.getByRole('columnheader', { name: words.modelOrMeter })).toBeTruthy();
+    expect(throughput.textContent).toContain(words.noTokens);
+    expect(table.getByRole('columnheader', { name: words.model })).toBeTruthy();
     const figure = (title: string) => screen.getByRole('region', { name: title }).textContent;
     // The fees that are no usage count as well.
     expect(figure(words.cost)).toContain('$102');
     expect(figure(words.cost)).toContain(words.counted('27%'));
     expect(figure(words.tokens)).toContain('5M');
     expect(figure(words.perMillion)).toContain('$5.40');
+    expect(figure(words.perMillion)).toContain(words.pricesNote('$27.00', '$102'));
     const category = { field: 'category', operator: 'in', values: [AI_CATEGORY] };
     for (const call of ['costs.spend', 'costs.usage'] as const)
       expect(sentTo(call)[0]?.body).toMatchObject({
@@ -93,12 +95,12 @@ describe('what AI costs', () => {
     expect(screen.getByRole('link', { name: words.open }).getAttribute('href')).toContain('group=meter');
   });
 
-  it('has meters and no tokens where the bill counts none, and no share of a total below zero', async () => {
+  it('has meters and no tokens where the bill counts none, no share of a total below zero, and what was charged before the credits', async () => {
     const some = [
       ['IP Addresses', 'Hours', 10, 0.01],
       ['Bandwidth', 'GB', 1, -0.16],
     ] as const;
-    openWindow('/costs/ai?range=2026-03-01..2026-03-31', answers(some));
+    openWindow('/costs/ai?range=2026-03-01..2026-03-31', answers(some, -0.15));
     const table = within(await screen.findByRole('grid', { name: words.table }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       words.meter,
@@ -107,7 +109,10 @@ describe('what AI costs', () => {
       words.share,
     ]);
     expect(table.getByRole('row', { name: 'Bandwidth' }).textContent).toBe('BandwidthAmazon Bedrock−$0.16–');
-    for (const title of [words.tokens, words.perMillion])
+    const charged = within(screen.getByRole('region', { name: words.charged }));
+    expect(charged.getByText('$0.01')).toBeTruthy();
+    expect(charged.getByText(words.credited('−$0.15'))).toBeTruthy();
+    for (const title of [words.cost, words.tokens, words.perMillion])
       expect(screen.queryByRole('region', { name: title })).toBeNull();
   });
 

@@ -173,7 +173,7 @@ describe('the list of anomalies', () => {
     });
     const table = await screen.findByRole('grid', { name: words.table });
     const first = within(table).getByRole('row', { name: 'EC2 in payments' });
-    const told = ['+$600', '+200%', 'Mar 20', words.noOwner, words.states.open, words.endedOn('Mar 22')];
+    const told = ['+$600.00', '+200%', 'Mar 20', words.noOwner, words.states.open, words.endedOn('Mar 22')];
     for (const text of told) within(first).getByText(text);
     const second = within(within(table).getByRole('row', { name: 'S3' }));
     for (const text of ['+$400', words.states.explained, words.running, words.feedback.reasons.expected])

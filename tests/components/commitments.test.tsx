@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallReply } from '@shared/api';
 import { commitmentWords as words } from '@shared/words/commitments';
+import { aCase } from '../fakes/cases';
 import { closeWindows, openWindow } from './support/window';
 
 afterEach(closeWindows);
@@ -228,16 +229,30 @@ const ladder: CallReply<'costs.commitmentLadder'> = {
   },
 };
 
+const found: CallReply<'cases.search'> = {
+  details: [aCase('case-1', { case_type: 'unused-commitment', case_resource_id: 'plan' })],
+  total: 1,
+  next_page_key: { scroll_id: null },
+};
+const answers = {
+  'costs.range': range,
+  'costs.commitments': { data: told },
+  'costs.commitmentAdvice': advice,
+  'costs.commitmentLadder': ladder,
+  'cases.search': found,
+};
+
 describe('commitments', () => {
   it('asks for the server’s own months, tells each figure with its definition, and sorts by what is asked', async () => {
-    const { user, sentTo } = openWindow('/costs/commitments', {
-      'costs.range': range,
-      'costs.commitments': { data: told },
-      'costs.commitmentAdvice': advice,
-      'costs.commitmentLadder': ladder,
-    });
+    const { user, sentTo } = openWindow('/costs/commitments', answers);
     const coverage = within(await screen.findByRole('region', { name: words.kpi.coverage.title }));
-    expect(coverage.getByText('60%')).toBeTruthy();
+    expect(coverage.getAllByText('60%')[0]?.tagName).toBe('P');
+    const months = within(coverage.getByRole('list')).getAllByRole('listitem');
+    expect(months.map(({ title }) => title)).toEqual([
+      words.inMonth('2026-01', '60%'),
+      words.inMonth('2026-02', words.notKnown),
+      words.inMonth('2026-03', '60%'),
+    ]);
     expect(coverage.getByText(words.known('80%'))).toBeTruthy();
     expect(sentTo('costs.commitments')[0]?.body).toEqual({ filters: [] });
     await user.click(coverage.getByRole('button', { name: words.define(words.kpi.coverage.title) }));
@@ -249,6 +264,8 @@ describe('commitments', () => {
     await user.click(grid.getByRole('button', { name: words.columns.utilization }));
     expect(first()).toBe('reservation');
 
+    expect(screen.queryByRole('region', { name: words.trend })).toBeNull();
+    await user.click(screen.getByRole('button', { name: words.trend }));
     const month = within(screen.getByRole('region', { name: words.trend }));
     expect(
       month.getByRole('row', { name: new RegExp(`^${words.month('2026-02')}.*${words.notKnown}`) }),
@@ -263,13 +280,45 @@ describe('commitments', () => {
     expect(sentTo('costs.commitments').at(-1)?.body).toMatchObject({ currency: 'EUR' });
   });
 
-  it('advises with its assumptions, which the address carries; what saves most comes first', async () => {
-    const { sentTo } = openWindow('/costs/commitments?discount=40&lookback=60', {
-      'costs.range': range,
-      'costs.commitments': { data: told },
-      'costs.commitmentAdvice': advice,
-      'costs.commitmentLadder': ladder,
+  it('begins with what nothing uses, with its case and the exchanges, and with what to buy', async () => {
+    const { user, sentTo } = openWindow('/costs/commitments', answers);
+    const title = words.first.unused('$300', words.first.inMonths(3));
+    const unused = within(await screen.findByRole('region', { name: title }));
+    await unused.findByRole('link', { name: words.first.case });
+    expect(unused.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      `plan${words.first.used('60%')}$300${words.first.case}`,
+    ]);
+    const [spend, ofCase] = unused.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(spend).toContain('%22field%22%3A%22commitment%22');
+    expect(ofCase).toBe('/cases/case-1');
+    expect(sentTo('cases.search')[0]).toMatchObject({ query: { case_type: 'unused-commitment' } });
+    await user.click(await unused.findByRole('button', { name: words.first.exchange(1) }));
+    expect(document.activeElement?.textContent).toContain(words.exchange.title);
+
+    const buy = within(screen.getByRole('region', { name: words.first.save('$292') }));
+    expect(buy.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Reserved Instances for m5, any size (Linux), N. Virginia$172 per month',
+      'Compute Savings Plan$120 per month',
+    ]);
+    await user.click(buy.getByRole('button', { name: words.first.advice }));
+    expect(document.activeElement?.textContent).toContain(words.advice.title);
+  });
+
+  it('says of a figure that the bills do not tell it, and counts the days of months that are not whole', async () => {
+    const total = { ...figures, utilization: null };
+    openWindow('/costs/commitments', {
+      ...answers,
+      'costs.commitments': { data: { ...told, total, from: '2026-01-02' } },
     });
+    const use = within(await screen.findByRole('region', { name: words.kpi.utilization.title }));
+    expect(use.getByText(words.notTold)).toBeTruthy();
+    expect(
+      screen.getByRole('region', { name: words.first.unused('$300', words.first.inDays(89)) }),
+    ).toBeTruthy();
+  });
+
+  it('advises with its assumptions, which the address carries; what saves most comes first', async () => {
+    const { sentTo } = openWindow('/costs/commitments?discount=40&lookback=60', answers);
     const pools = within(await screen.findByRole('list', { name: words.advice.title }));
     expect(sentTo('costs.commitmentAdvice')[0]?.body).toMatchObject({
       days: 60,
@@ -291,12 +340,7 @@ describe('commitments', () => {
   });
 
   it('tells what a family is bought as, on what the simulation stands, and what to exchange for what', async () => {
-    openWindow('/costs/commitments', {
-      'costs.range': range,
-      'costs.commitments': { data: told },
-      'costs.commitmentAdvice': advice,
-      'costs.commitmentLadder': ladder,
-    });
+    openWindow('/costs/commitments', answers);
     const panel = within(await screen.findByRole('region', { name: words.advice.title }));
     expect(await panel.findByText(words.advice.basis('90%', '$640', '25%'))).toBeTruthy();
     expect(panel.getByText(words.advice.basisDaily)).toBeTruthy();
@@ -323,12 +367,7 @@ describe('commitments', () => {
   });
 
   it('tells the layers of a purchase by the assumptions in the address, and where too much ends at once', async () => {
-    const { user, sentTo } = openWindow('/costs/commitments?layers=2&term=3&fall=40&family=0', {
-      'costs.range': range,
-      'costs.commitments': { data: told },
-      'costs.commitmentAdvice': advice,
-      'costs.commitmentLadder': ladder,
-    });
+    const { user, sentTo } = openWindow('/costs/commitments?layers=2&term=3&fall=40&family=0', answers);
     const table = within(await screen.findByRole('table', { name: words.ladder.title }));
     expect(sentTo('costs.commitmentLadder')[0]?.body).toMatchObject({
       layers: 2,
@@ -362,14 +401,14 @@ describe('commitments', () => {
       open: 1234,
     };
     openWindow('/costs/commitments', {
-      'costs.range': range,
+      ...answers,
       'costs.commitments': { data: { ...told, total: none, commitments: [] } },
-      'costs.commitmentAdvice': advice,
-      'costs.commitmentLadder': ladder,
     });
     // 438 a month at 40 % off is 730 on demand, of which 97 % are used.
     expect(
-      await screen.findByText(`${words.emptyUsage('$1,234')} ${words.emptySteady('$708')}`),
+      await screen.findByText(
+        words.emptyTold(words.empty, `${words.emptyUsage('$1,234')}, ${words.emptySteady('$708')}`),
+      ),
     ).toBeTruthy();
     expect(screen.queryByRole('region', { name: words.kpi.coverage.title })).toBeNull();
     expect(await screen.findByRole('list', { name: words.advice.title })).toBeTruthy();

@@ -91,7 +91,7 @@ describe('panels of a dashboard', () => {
     await within(kpi).findByText('$400');
     await within(kpi).findByText(/25%/);
     expect(within(kpi).getByText(words.panel.figure.target('$500', '80%'))).toBeTruthy();
-    expect(kpi.textContent).toContain('Oct 1 – Oct 31');
+    expect(kpi.textContent).toContain('Oct 1 – 31, 2026');
     expect(kpi.textContent).toContain('vs. Sep 1 – 30, 2026');
     expect(sentTo('dashboards.panelData').map(({ body }) => body)).toContainEqual({
       date_range: { from: '2026-09-01', to: '2026-09-30' },

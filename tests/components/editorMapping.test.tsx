@@ -10,9 +10,9 @@ afterEach(() => {
   vi.stubGlobal('matchMedia', original);
 });
 
-const wide = () =>
+const wide = (width = 1440) =>
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('1440'),
+    matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Infinity) <= width,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
@@ -83,6 +83,16 @@ describe('the input of a step', () => {
     expect(data.get('text/plain')).toBe('{{steps.Get.output.rows}}');
     fireEvent.drop(await field(panel), { dataTransfer });
     await waitFor(() => expect(preview(panel)).toContain('= [{amount: 12}]'));
+  });
+
+  it('stays beside the settings on a laptop, where the output is a tab', async () => {
+    wide(1280);
+    const { panel } = await openSend();
+    expect(within(panel).getByRole('region', { name: words.tabs.input })).toBeTruthy();
+    const tabs = within(panel).getAllByRole('tab');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      ...[words.tabs.configurations, words.tabs.results],
+    ]);
   });
 
   it('[STEP-17] is a tab in a small window, which goes back to the field', async () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { WorkflowVersion } from '@shared/api/workflows/workflows.api';
 import { Fault } from '@shared/kernel/fault';
 import { headerWords } from '@shared/words/editorHeader';
-import { versionWords as words } from '@shared/words/versions';
+import { diffWords, versionWords as words } from '@shared/words/versions';
 import { aTrigger, editorAnswers, editorPath, newWorkflow } from './support/editor';
 import { listed } from './support/entities';
 import { closeWindows, openWindow, type OpenWindow } from './support/window';
@@ -68,6 +68,29 @@ describe('the versions of a workflow', () => {
     expect(window.sentTo('workflows.setLatest')[0]?.params).toEqual({ id: 'w1', version: '1' });
     await waitFor(() => expect(screen.queryByRole('button', { name: words.restore })).toBeNull());
     expect(screen.getByLabelText(headerWords.name)).toBeTruthy();
+  });
+
+  it('an older one is compared in words, and restored from there', async () => {
+    const daily = { scheduleType: 'DAILY', hour: 9, minute: 0, timezone: 'UTC' };
+    const nodes = graph.nodes.map((node) => {
+      const { step } = node.data;
+      const parameters = [{ id: 'TRIGGER-P1', value: { type: 'SCHEDULED', configuration: daily } }];
+      return step ? { ...node, data: { ...node.data, step: { ...step, parameters } } } : node;
+    });
+    const window = openEditor();
+    window.answer({
+      'workflows.version': { data: { ...older, graph: { ...graph, nodes }, input_parameters: [] } },
+      'workflows.setLatest': { data: { ...newWorkflow(), head_rev: 3 } },
+    });
+    const list = await openVersions(window);
+    await window.user.click(list.getByRole('button', { name: words.compare('Version 1') }));
+    const dialog = within(await screen.findByRole('dialog', { name: words.diffTitle }));
+    const differences = await dialog.findByRole('list', { name: diffWords.differences });
+    expect(differences.textContent).toContain('Every day at 09:00 (UTC)→Manual');
+    await window.user.click(dialog.getByRole('button', { name: words.restore }));
+    expect(await screen.findByText('Version restored successfully')).toBeTruthy();
+    expect(window.sentTo('workflows.setLatest')[0]?.params).toEqual({ id: 'w1', version: '1' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: words.diffTitle })).toBeNull());
   });
 
   it('[EDIT-08] [MSG-111] one is renamed where it stands: Enter saves, Escape does not', async () => {

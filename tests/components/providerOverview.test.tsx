@@ -21,6 +21,7 @@ const customer = (name: string, more: Partial<Figures> = {}): Figures => ({
       compared: 1000,
       previous: 800,
       moved: { service: 'Amazon EC2', change: 150 },
+      trend: [10, 20, 40],
     },
   ],
   notCompared: null,
@@ -28,10 +29,11 @@ const customer = (name: string, more: Partial<Figures> = {}): Figures => ({
   open: 3,
   new: 0,
   late: 0,
+  margins: [],
   ...more,
 });
 const euros = customer('Canal', {
-  spend: [{ currency: 'EUR', cost: 70, compared: 70, previous: null, moved: null }],
+  spend: [{ currency: 'EUR', cost: 70, compared: 70, previous: null, moved: null, trend: [] }],
   savings: [],
   notCompared: 'The bills start later.',
 });
@@ -91,7 +93,7 @@ describe('the overview of a provider', () => {
   it('shows each customer with its spend, change, what moved, savings, cases and late bills', async () => {
     const { user } = open(customer('Alpine', { late: 1 }), customer('Bakery', { new: 2 }), euros);
     const row = (await within(await grid()).findByText('Alpine')).closest('[role=row]')!;
-    for (const text of ['$1,000', '+25%', 'Amazon EC2', '$120', '$40'])
+    for (const text of ['$1,000', '+25%', 'Amazon EC2', '$1,440', '$480'])
       expect(row.textContent).toContain(text);
     const spend = screen.getByRole('region', { name: words.spend });
     expect(spend.textContent).toContain('$2,000');

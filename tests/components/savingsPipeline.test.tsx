@@ -113,7 +113,7 @@ it('shows savings by stage and month, what waiting has cost, and what each owner
   const effect = within(await screen.findByRole('table', { name: words.effect.table }));
   expect(effect.getAllByRole('row').map((row) => row.textContent)).toEqual([
     `${words.month}${words.effect.without}${words.effect.saving}${words.effect.with}`,
-    'Mar 2026$1,000$0$1,000',
+    'Mar 2026$1,000$0.00$1,000',
     'Apr 2026$1,000−$20.00$980',
     'May 2026$1,000−$20.00$980',
     `${words.effect.total(3)}$3,000−$40.00$2,960`,

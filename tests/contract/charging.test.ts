@@ -55,6 +55,17 @@ describe('a month end', () => {
 
     const draft = await run('2026-06');
     expect([draft.state, draft.invoices.length]).toEqual(['draft', 1]);
+    const { data: customers } = await calls.good('customers.overview', {});
+    expect(customers.find(({ id }) => id === alpine.orgId)?.margins).toEqual([
+      {
+        currency: 'USD',
+        month: '2026-06',
+        state: 'draft',
+        margin: Number(draft.invoices[0]?.margin),
+        share: draft.invoices[0]?.margin_share,
+      },
+    ]);
+    expect(customers.find(({ id }) => id === bay.orgId)?.margins).toEqual([]);
     const [head] = draft.invoices;
     const found = await document(head?.document_id ?? '');
 

@@ -33,11 +33,12 @@ test('[ROUTE-27] [SET-01] [SET-02] [SET-03] [LIM-55] the list of settings is wal
 }) => {
   const page = await enter('/settings');
   await expect(title(page)).toHaveText('Settings');
-  await expect(tab(page, 'notifications')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, 'organization')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, 'notifications')).toBeVisible();
   await expect(tab(page, 'cost')).toBeVisible();
   const list = page.locator('.cl-side__nav');
   expect((await list.boundingBox())?.width).toBe(310);
-  await tab(page, 'notifications').focus();
+  await tab(page, 'members').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(tab(page, 'cost')).toBeFocused();

@@ -1,3 +1,4 @@
+import { ofDashboards } from './shell/inSpace';
 import { lazyScreen, type Screen } from './screen';
 
 /** What comes in, and what is kept and shown. */
@@ -100,7 +101,7 @@ export const dataScreens: readonly Screen[] = [
     path: 'dashboards',
     title: 'Dashboards',
     permission: 'dashboards:read',
-    nav: { section: 'main', icon: 'dashboards' },
+    nav: { section: 'main', icon: 'dashboards', here: ofDashboards },
     keys: 'g h',
     lazy: lazyScreen(() => import('../features/dashboards/DashboardsScreen'), 'DashboardsScreen'),
   },

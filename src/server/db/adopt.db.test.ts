@@ -11,11 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => test.drop());
 
+/** The tables of a test have what came later, too, which is not made again. */
+const baseline = ownMigrations().filter(({ name }) => name <= BASELINE_LAST);
 const later = { name: '0900_later', sql: 'create table later (id int)' };
 const run = () =>
   migrate({
     connection: test.connection,
-    migrations: [...ownMigrations(), later],
+    migrations: [...baseline, later],
     log: createLog({ level: 'silent' }),
   });
 const applied = () =>
@@ -34,10 +36,10 @@ const say = (migrations: Applied[]) =>
   );
 
 it('a database of the last preview is taken over as it is, and goes on with what came after the baseline', async () => {
-  expect(ownMigrations().map(({ name }) => name)).toContain(BASELINE_LAST);
+  expect(baseline.at(-1)?.name).toBe(BASELINE_LAST);
   await say(previewOf(PREVIEW.count));
   expect(await run()).toEqual([later.name]);
-  expect(await applied()).toEqual([...ownMigrations(), later].map(noted));
+  expect(await applied()).toEqual([...baseline, later].map(noted));
   expect(await run()).toEqual([]);
 });
 

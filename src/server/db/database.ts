@@ -24,6 +24,8 @@ export interface Sql {
 export interface TenantScope {
   orgIds: readonly string[];
 }
+/** Several organizations, or one by its id. */
+type Tenants = TenantScope | string;
 
 /**
  * `work` is one transaction, and may be run up to three times when another transaction was in its way: it must do
@@ -32,12 +34,12 @@ export interface TenantScope {
  */
 export interface Database {
   /** As the everyday role, costloom_app: row-level security shows and takes rows of the scope's organisations only. */
-  tenant<T>(scope: TenantScope, work: (sql: Sql) => Promise<T>): Promise<T>;
+  tenant<T>(scope: Tenants, work: (sql: Sql) => Promise<T>): Promise<T>;
   /**
    * The same for work of many minutes that reads one state of everything, whatever others write meanwhile. Being run
    * again must be no harm.
    */
-  snapshot<T>(scope: TenantScope, work: (sql: Sql) => Promise<T>): Promise<T>;
+  snapshot<T>(scope: Tenants, work: (sql: Sql) => Promise<T>): Promise<T>;
   /** As the owner: for identity, migrations and jobs. Sees every organisation. */
   system<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Payloads of one channel until the returned function is called; survives a lost connection (`onGap`). */
@@ -120,7 +122,8 @@ function poolOf(connection: pg.PoolConfig, options: DatabaseOptions): pg.Pool {
 type Role = 'session' | 'stepped down';
 
 /** One round trip for transaction, role and scope. The ids stand in the text, so nothing but ids is let through. */
-function beginAs({ orgIds }: TenantScope, role: Role): string {
+function beginAs(scope: Tenants, role: Role): string {
+  const orgIds = typeof scope === 'string' ? [scope] : scope.orgIds;
   if (orgIds.length > MAX_ORGS)
     throw new Fault('internal', `A call touches at most ${MAX_ORGS} organizations.`);
   for (const id of orgIds) {
@@ -134,7 +137,7 @@ function beginAs({ orgIds }: TenantScope, role: Role): string {
   return `begin; ${down}set local app.org_ids = '${orgIds.join(',')}'`;
 }
 
-function beginLong(scope: TenantScope, role: Role): string {
+function beginLong(scope: Tenants, role: Role): string {
   const begin = beginAs(scope, role).replace('begin;', 'begin isolation level repeatable read;');
   return `${begin}; set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`;
 }

@@ -40,7 +40,7 @@ export function namedThing<Row>(
 
     /** In a transaction of the organization. `Fault('conflict')` for a name that is taken. */
     within: <T>(orgId: string, work: (sql: Sql) => Promise<T>): Promise<T> =>
-      refuseTaken(database.tenant({ orgIds: [orgId] }, work), () => nameTaken(taken.text), taken.index),
+      refuseTaken(database.tenant(orgId, work), () => nameTaken(taken.text), taken.index),
 
     find: async (sql: Sql, orgId: string, id: string): Promise<Row> =>
       found(await store.find(sql, orgId, id)),

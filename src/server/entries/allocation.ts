@@ -20,12 +20,12 @@ export const createVirtualTags = (database: Database) => (scope: TenantScope) =>
 
 const splitMetrics = (database: Database): SplitMetrics => ({
   known: (orgId) =>
-    database.tenant({ orgIds: [orgId] }, async (sql) => {
+    database.tenant(orgId, async (sql) => {
       const metrics = await unitsStore.list(sql, orgId);
       return new Set(metrics.map(({ metric_id: id }) => id));
     }),
   segments: (orgId, id, { from, to }) =>
-    database.tenant({ orgIds: [orgId] }, async (sql) => {
+    database.tenant(orgId, async (sql) => {
       const metric = await unitsStore.find(sql, orgId, id);
       if (!metric) return null;
       return {

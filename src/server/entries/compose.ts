@@ -7,6 +7,7 @@ import { aiHandlers } from '../domains/ai/ai.routes';
 import { createAi } from '../domains/ai/ai.service';
 import { boardHandlers } from '../domains/boards/boards.routes';
 import { createBoards } from '../domains/boards/boards.service';
+import { customerMargins } from '../domains/charging/margins';
 import { datastoreHandlers } from '../domains/datastores/datastores.routes';
 import { composeDashboards } from '../domains/dashboards/dashboards';
 import { createDatastores } from '../domains/datastores/datastores.service';
@@ -137,16 +138,13 @@ export function compose(deps: ComposeDeps) {
     },
   });
   const notifications = composeNotifications({
+    ...deps,
     ...core,
     settings: settings.port,
     spend: answers.spend,
     cases: cases.reading,
     expressions,
     chats: integrations.chats,
-    home: deps.home,
-    allowOutbound: deps.allowOutbound,
-    version: deps.version,
-    publicUrl: deps.publicUrl,
     leaveLinks,
   });
   const auditStream = composeAuditStream({ ...deps, jobs, settings: settings.port, notifications });
@@ -250,6 +248,7 @@ export function compose(deps: ComposeDeps) {
     integrations,
     spend: answers.spend,
     lateBills: billSyncs.troubles,
+    margins: customerMargins(database),
     automation,
     caseTotals: cases.reading.overview,
   });

@@ -117,7 +117,7 @@ export function composeIntegrations(
     integrations: integrations.port,
     settings,
     record: (activity: Parameters<RecordActivity>[1]) =>
-      rest.database.tenant({ orgIds: [activity.orgId] }, async (sql) => {
+      rest.database.tenant(activity.orgId, async (sql) => {
         const { orgId, subject } = activity;
         await rest.record(sql, activity);
         await notifyChange(sql, { orgId, tag: 'cloud_change', id: shortResource(subject) });

@@ -28,6 +28,7 @@ export interface MspDeps extends Omit<SharingDeps, 'integrations' | 'copies'> {
   caseTotals: PortfolioCases;
   spend: { summary: PortfolioCosts };
   lateBills: PortfolioDeps['lateBills'];
+  margins: PortfolioDeps['margins'];
   uploads: Pick<UploadsService, 'removeFilesOf'>;
   imports: Pick<ImportsService, 'list' | 'cancel' | 'loadDemo' | 'removeDemo'>;
   /** Where bills lie. */
@@ -108,6 +109,7 @@ export function composeMsp(deps: MspDeps) {
         costs: deps.spend.summary,
         cases: deps.caseTotals,
         lateBills: deps.lateBills,
+        margins: deps.margins,
       }),
       ...createCustomerUsers({ members: deps.members }),
       ...createCustomerIntegrations({ connecting }),

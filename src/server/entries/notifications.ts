@@ -27,11 +27,11 @@ export function composeNotifications(deps: {
   cases: CaseReadingOverview;
   chats: ChatSenders;
   /** The organisation of the one person whose server this is: internal mail servers are theirs to name. */
-  home: string | undefined;
+  home?: string | undefined;
   allowOutbound: readonly string[];
   version: string;
   expressions: ExpressionPort;
-  publicUrl: string | undefined;
+  publicUrl?: string | undefined;
   leaveLinks: LeaveLinks;
 }) {
   const { settings, spend, cases, home, allowOutbound, chats, publicUrl, leaveLinks, ...rest } = deps;

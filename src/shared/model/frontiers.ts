@@ -1,3 +1,8 @@
+import { daysBetween } from './days';
+
+/** Providers deliver a day at their own pace: as many days behind the newest bill are on time. */
+const DAYS_ON_TIME = 2;
+
 /** How far the bills of an account are complete. */
 interface Frontier {
   completeThrough: string | null;
@@ -14,7 +19,8 @@ export function standingOf<F extends Frontier>(
       .map(({ completeThrough }) => completeThrough ?? '')
       .toSorted()
       .at(-1) ?? '';
-  const isLate = ({ completeThrough }: F) => (completeThrough ?? '') < newest;
+  const isLate = ({ completeThrough }: F) =>
+    completeThrough === null ? newest !== '' : daysBetween(completeThrough, newest) > DAYS_ON_TIME;
   return {
     late: running.filter(isLate),
     current: running.filter((one) => !isLate(one)),

@@ -137,8 +137,8 @@ export const PANEL_HEIGHT = 300;
 export const PANEL_WIDTH = 600;
 /** LIM-62: from this width of the window on. */
 export const WIDE_LAYOUT = 1600;
-/** LIM-64 to -67 */
-export const CHART_BAR_SIZE = 8;
+/** LIM-64 to -67; a bar is as wide as there is room for, up to this. */
+export const CHART_BAR_SIZE = 32;
 export const CHART_SKIP_LABELS_FROM = 15;
 export const CHART_SHORTEN_LABELS_FROM = 10;
 export const CHART_COLOURS = 5;

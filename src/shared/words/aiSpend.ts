@@ -6,6 +6,8 @@ export const aiSpendWords = {
   noneText:
     'This screen shows charges of the category “AI and Machine Learning”: Amazon Bedrock, Azure OpenAI, Vertex AI, OpenAI, Anthropic and others. Connect them in Integrations, or change the dates.',
   cost: 'AI cost',
+  charged: 'AI charges',
+  credited: (net: string) => `${net} after credits and corrections`,
   tokens: 'Tokens',
   perMillion: 'Per 1M tokens',
   requests: 'Requests',
@@ -16,7 +18,7 @@ export const aiSpendWords = {
     `AI cost over time by model meter, ${range}. The table below has the figures by model.`,
   model: 'Model',
   meter: 'Meter',
-  modelOrMeter: 'Model or meter',
+  noTokens: 'Not by token',
   service: 'Service',
   input: 'Input',
   cached: 'Cached',
@@ -27,11 +29,11 @@ export const aiSpendWords = {
   tokensFor: (cost: string) => `Billed at ${cost}`,
   tokenCost: 'Token cost',
   share: 'Share',
-  counted: (share: string) =>
-    `${share} of this cost is billed by tokens. The rest is billed by the hour, image or request.`,
-  allCounted: 'All of it is billed by tokens.',
-  notCounted: 'None of it is billed by tokens.',
-  pricesNote: 'Token cost divided by tokens, as you paid it.',
+  counted: (share: string) => `${share} billed by tokens, the rest by hour, image or request`,
+  allCounted: 'All billed by tokens',
+  notCounted: 'None billed by tokens',
+  pricesNote: (ofTokens: string, all: string) =>
+    ofTokens === all ? 'Cost divided by tokens' : `Of the ${ofTokens} billed by tokens, not of all ${all}`,
   truncated: 'Only the 2,000 costliest meters are shown.',
   open: 'Open in Spend',
 } as const;

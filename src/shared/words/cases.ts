@@ -27,11 +27,7 @@ export const caseWords = {
     create: 'Create',
     created: (name: string) => `Board ${name} created`,
     failed: 'Failed to add the board',
-    ofCustomers: {
-      title: 'Your organization has no bill of its own',
-      text: 'The cases of your customers are on their own boards.',
-      action: 'View customers',
-    },
+    ofCustomers: 'Your organization has no bill of its own. These are the cases of your customers.',
     noSpace: 'There is no space to put a board in.',
     menu: (name: string) => `Actions for the board ${name}`,
     rename: 'Rename',

@@ -173,7 +173,7 @@ export const costWords = {
     verified: 'Verified savings',
     perMonth: '/ month',
     perYear: '/ year',
-    trend: 'Spend by service',
+    trend: 'Spend by category',
     changes: 'What changed',
     changesWhy: 'See why',
     noChanges: 'Nothing changed by more than a cent',

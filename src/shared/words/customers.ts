@@ -149,12 +149,8 @@ export const customerWords = {
     name: 'Name',
     users: 'Users',
     integrations: 'Integrations',
-    open: 'Open cases',
-    savings: 'Potential savings / month',
     created: 'Created',
-    menu: 'Actions',
   },
-  none: 'none',
   exportCsv: 'Export CSV',
   empty: 'No customers yet',
   emptyText:

@@ -6,11 +6,13 @@ const customers = (count: number) =>
 /** Texts of the overview of a provider: its customers side by side. */
 export const portfolioWords = {
   title: 'Customers',
-  note: 'last 30 complete days of each, vs. the 30 days before',
+  note: 'month to date of each, vs. the same days of last month',
   figures: 'All customers',
-  spend: 'Spend of customers, last 30 days',
+  spend: 'Spend of customers, month to date',
   compared: (shown: number, all: number) =>
-    shown === all ? 'vs. previous 30 days' : `vs. previous 30 days, ${shown} of ${customers(all)}`,
+    shown === all
+      ? 'vs. same days of last month'
+      : `vs. same days of last month, ${shown} of ${customers(all)}`,
   notCompared: 'No previous period',
   potential: 'Potential savings',
   potentialNote: (open: number) =>
@@ -23,14 +25,19 @@ export const portfolioWords = {
   loaded: (count: number) => `Figures of the first ${customers(count)}. Show more below.`,
   columns: {
     name: 'Customer',
-    spend: 'Spend',
+    spend: 'Month to date',
     change: 'Change',
+    trend: '30 days',
     moved: 'Biggest change',
-    potential: 'Potential / month',
-    verified: 'Verified / month',
+    potential: 'Open savings',
+    verified: 'Verified',
+    margin: 'Margin',
     open: 'Open cases',
     late: 'Late bills',
   },
+  /** On hover. */
+  marginOf: (month: string, state: 'draft' | 'closed') =>
+    `Price without tax less the cloud bill, ${month}${state === 'draft' ? ', draft' : ''}`,
   noBills: 'No bills yet',
   otherCurrency: (codes: string) => `Bills in ${codes}`,
   none: '–',

@@ -1,22 +1,31 @@
 import type { ThemeChoice } from '../host/theme';
 
 export const settingsWords = {
+  /** In the order in which they stand. */
   tabs: {
-    notifications: 'Notifications',
-    mail: 'Email',
+    organization: 'Organization',
+    themes: 'Theme presets',
+    storage: 'Storage',
+    members: 'Members',
+    audit: 'Audit',
     cost: 'Cost',
     ownership: 'Ownership mapping',
-    themes: 'Theme presets',
-    organization: 'Organization',
-    members: 'Members',
-    network: 'Network',
     'cloud-changes': 'Cloud changes',
     'ai-models': 'AI models',
+    network: 'Network',
+    notifications: 'Notifications',
+    mail: 'Email',
     api: 'API',
     appearance: 'Appearance',
-    storage: 'Storage',
-    audit: 'Audit',
     about: 'About',
+  },
+  groups: {
+    organization: 'General',
+    access: 'Members and access',
+    costs: 'Costs and owners',
+    automation: 'Automation',
+    connections: 'Messages and API',
+    computer: 'This computer',
   },
   adminsOnly: 'Only an admin can change this setting.',
   navigation: 'Settings',
@@ -51,7 +60,8 @@ export const settingsWords = {
     `Bills, cases and settings are on ${server}. This folder holds this computer’s preferences and log.`,
   platform: 'System',
   timeZone: 'Time zone',
-  timeZoneHelp: 'Used for dates, schedules and the weekly report.',
+  timeZoneHelp:
+    'For days in dashboards and steps, and for when reports are sent. Schedules of workflows have their own.',
   ownerTags: 'Owner tags',
   ownerTagsHelp:
     'Tag keys that identify the owner, in priority order. Used for spend by owner and for mapping by tag.',

@@ -1,3 +1,5 @@
+import { counted } from './counted';
+
 /** Versions of a workflow and what differs between two of them. */
 export const versionWords = {
   title: 'Versions',
@@ -16,6 +18,7 @@ export const versionWords = {
   back: 'Back to the current version',
   viewing: (name: string) => `Viewing ${name}. Read only.`,
   unsaved: 'Save or undo your edits before viewing another version.',
+  unsavedRestore: 'Save or undo your edits before restoring a version.',
   diffTitle: 'Compare versions',
   shown: 'Current view',
 } as const;
@@ -27,6 +30,14 @@ export const diffWords = {
   differences: 'Differences',
   nothing: '–',
   stored: 'stored',
+  becomes: '→',
+  yes: 'Yes',
+  no: 'No',
+  all: 'All',
+  allBut: (left: string) => `All but ${left}`,
+  seconds: (count: number) => counted(count, 'second'),
+  noRetries: 'No retries',
+  byDefault: (value: string) => `default ${value}`,
   workflow: 'Workflow',
   inputs: 'Input parameters',
   name: 'Name',

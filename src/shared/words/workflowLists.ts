@@ -236,6 +236,15 @@ export const workflowListWords = {
     moreSteps: (quantity: number) => `and ${counted(quantity, 'more step')}`,
     toSetUp: (quantity: number) => `${counted(quantity, 'step')} to set up`,
     madeBy: (who: string) => `By ${who}`,
+    /** What a template works with. */
+    uses: {
+      costs: 'Costs',
+      cases: 'Cases',
+      datastores: 'Datastores',
+      approvals: 'Approvals',
+      ai: 'AI models',
+      nothing: 'Workflow',
+    },
     found: 'No templates match',
     foundText: 'Try another search, or show all templates.',
     showAll: 'Show all templates',

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { helpWords as words } from '@shared/words/help';
 import { uiWords } from '@shared/words/ui';
+import { useLocation, useNavigate } from 'react-router';
 import { Help } from '../../parts/help/Help';
 import { Button } from '../../ui/base/Button';
 import { focusOn, homeOfFocus } from '../../ui/overlays/focusHome';
@@ -10,9 +11,16 @@ import { Row, Stack, Text } from '../../ui/layout/Layout';
 export function HelpWidget(props: { topicId: string; onKeys(): void; onClose(): void }) {
   const { topicId, onKeys, onClose } = props;
   const [home] = useState(homeOfFocus);
+  const [topic, setTopic] = useState(topicId);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const close = () => {
     onClose();
     focusOn(home);
+  };
+  const openPage = () => {
+    void navigate(topic === '' ? '/support' : `/support?topic=${encodeURIComponent(topic)}`);
+    onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -34,10 +42,13 @@ export function HelpWidget(props: { topicId: string; onKeys(): void; onClose(): 
         <Text as="h2" size="l" strong>
           {words.title}
         </Text>
-        <Button kind="quiet" icon="close" label={uiWords.close} onClick={close} />
+        <Row gap="none">
+          <Button kind="quiet" icon="external" label={words.asPage} onClick={openPage} />
+          <Button kind="quiet" icon="close" label={uiWords.close} onClick={close} />
+        </Row>
       </Row>
       <div className="cl-scroll cl-pad-m">
-        <Help topicId={topicId} onKeys={onKeys} />
+        <Help topic={topic} onTopic={setTopic} open={pathname + search} onKeys={onKeys} />
       </div>
     </Stack>
   );

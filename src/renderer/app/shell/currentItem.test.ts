@@ -26,6 +26,8 @@ it.each([
   ['/cases/c1', 'cases'],
   ['/spaces/s', 'spaces'],
   ['/spaces/s?type=WORKFLOW', 'workflows'],
+  ['/dashboards', 'dashboards'],
+  ['/spaces/s/dashboards/d', 'dashboards'],
   ['/runs/w/e', 'runs'],
   ['/nowhere', undefined],
 ])('at %s the current link is %s', (path, id) => {

@@ -1,18 +1,15 @@
 import { expect, it } from 'vitest';
-import { datastoreAlone, ofSpaces, ofWorkflows } from './inSpace';
+import { datastoreAlone, ofDashboards, ofSpaces, ofWorkflows } from './inSpace';
 
 const at = (path: string) => {
   const { pathname, searchParams } = new URL(path, 'http://x');
   return { spaces: ofSpaces(pathname, searchParams), workflows: ofWorkflows(pathname, searchParams) };
 };
 
-it.each([
-  '/spaces',
-  '/spaces/s',
-  '/spaces/s?type=DATASTORE&id=d',
-  '/spaces/s?type=BOARD',
-  '/spaces/s/dashboards/d',
-])('%s belongs to Spaces', (path) => expect(at(path)).toEqual({ spaces: true, workflows: false }));
+it.each(['/spaces', '/spaces/s', '/spaces/s?type=DATASTORE&id=d', '/spaces/s?type=BOARD'])(
+  '%s belongs to Spaces',
+  (path) => expect(at(path)).toEqual({ spaces: true, workflows: false }),
+);
 
 it.each([
   '/workflows',
@@ -21,6 +18,11 @@ it.each([
   '/spaces/s?path=/a',
   '/spaces/s/wfe/w',
 ])('%s belongs to Workflows', (path) => expect(at(path)).toEqual({ spaces: false, workflows: true }));
+
+it.each(['/dashboards', '/spaces/s/dashboards/d'])('%s belongs to Dashboards', (path) => {
+  expect(ofDashboards(path)).toBe(true);
+  expect(at(path)).toEqual({ spaces: false, workflows: false });
+});
 
 it('other pages belong to neither', () => {
   for (const path of ['/overview', '/spacesuits', '/workflowsx'])

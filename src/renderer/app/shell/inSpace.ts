@@ -9,8 +9,12 @@ export function ofWorkflows(pathname: string, params: URLSearchParams): boolean 
   return /^\/spaces\/[^/]+$/.test(pathname) && (type === 'WORKFLOW' || (type === null && params.has('path')));
 }
 
+/** A dashboard stands below its space (ROUTE-21), and is looked for among Dashboards. */
+export const ofDashboards = (pathname: string): boolean =>
+  isHere('/dashboards', pathname) || /^\/spaces\/[^/]+\/dashboards\//.test(pathname);
+
 export const ofSpaces = (pathname: string, params: URLSearchParams): boolean =>
-  isHere('/spaces', pathname) && !ofWorkflows(pathname, params);
+  isHere('/spaces', pathname) && !ofWorkflows(pathname, params) && !ofDashboards(pathname);
 
 /**
  * A datastore's address is below its space (ROUTE-17), which Guests may not open although they read datastores: the

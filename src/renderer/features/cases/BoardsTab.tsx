@@ -7,17 +7,15 @@ import { useKeys } from '../../platform/hooks/useKeys';
 import { Accounts } from '../../parts/spend/Accounts';
 import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
 import { useRights } from '../../parts/user/userContext';
-import { Button, IconButton } from '../../ui/base/Button';
-import { PathLink } from '../../parts/navigation/PathLink';
-import { Empty } from '../../ui/feedback/States';
+import { IconButton } from '../../ui/base/Button';
 import { Row, Stack } from '../../ui/layout/Layout';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { BoardMenu } from '../../parts/boards/BoardMenu';
 import { BoardRail, useViewBoards } from './boards/BoardRail';
-import { casesPath, groupByOf, modeOf, withGroupBy, type CaseView, type ViewProps } from './caseView';
+import { groupByOf, modeOf, withGroupBy, type CaseView, type ViewProps } from './caseView';
 import { unreadFilter } from './caseFilterText';
 import { CaseViews } from './CaseViews';
-import { FilterBar } from './FilterBar';
+import { FilterBar, GroupBy } from './FilterBar';
 import { FoundChip } from './FoundChip';
 import { GoTo } from './GoTo';
 import { Groups, Totals } from './Groups';
@@ -45,12 +43,12 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
   const [going, setGoing] = useState(false);
   useKeys([{ keys: '.', run: () => setGoing(true) }]);
   const { msp } = useScope(view);
-  const { isMsp, mayChange } = useRights();
+  const { mayChange } = useRights();
   const configures = mayChange('casesConfiguration:write') && !msp;
   const [params] = useSearchParams();
   const noBill = useNoBill(view);
   const noCases = !boards.some((one) => one.allCases > 0);
-  if (noBill && noCases) return isMsp ? <OfCustomers /> : <StartCard />;
+  if (noBill && noCases) return <StartCard />;
   const inList = mode === 'list';
   return (
     <>
@@ -65,9 +63,8 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
             {inList ? <ListTitle view={view} arg={arg} onChange={onChange} /> : <Totals view={view} />}
             <span className="cl-grow" />
             {readOnly && inList && <ReadOnly reason={readOnly} />}
-            <Button size="small" kind="quiet" icon="search" onClick={() => setGoing(true)}>
-              {caseWords.filter.goTo} <kbd className="cl-kbd">.</kbd>
-            </Button>
+            <GroupBy view={view} onChange={onChange} />
+            <IconButton icon="search" label={`${caseWords.filter.goTo} (.)`} onClick={() => setGoing(true)} />
             <Export arg={arg} />
             {board && configures && (
               <BoardMenu board={board} onDeleted={() => onChange({ ...view, boardId: null })} />
@@ -111,20 +108,6 @@ function Fresh() {
     <span className="cl-faint cl-num cl-size-s">
       <Accounts frontiers={data?.data.frontiers ?? []} />
     </span>
-  );
-}
-
-/** A provider may have no bill of its own; its cases are those of its customers. */
-function OfCustomers() {
-  const words = caseWords.board.ofCustomers;
-  return (
-    <Empty
-      icon="users"
-      title={words.title}
-      action={<PathLink to={casesPath({ tab: 'customer' })}>{words.action}</PathLink>}
-    >
-      {words.text}
-    </Empty>
   );
 }
 
@@ -189,9 +172,5 @@ function Export({ arg }: { arg: CaseListArg }) {
     const { data } = await fetchCsv(asked, { done: words.exported, failed: words.exportFailed });
     if (data !== undefined) download(`cases-${formatDate(today)}.csv`, data);
   }
-  return (
-    <Button size="small" icon="download" busy={isLoading} onClick={() => void save()}>
-      {words.export}
-    </Button>
-  );
+  return <IconButton icon="download" label={words.export} busy={isLoading} onClick={() => void save()} />;
 }

@@ -14,6 +14,7 @@ import { BoardsTab } from './BoardsTab';
 import { casesPath, groupByOf, modeOf, type CaseTab, type CaseView } from './caseView';
 import { CustomersTab } from './customers/CustomersTab';
 import { SavingsTab } from './savings/SavingsTab';
+import { useOfCustomers } from './NoCases';
 import { useCaseView, useScope } from './useCaseView';
 import '../../parts/page/page.css';
 import './cases.css';
@@ -24,13 +25,15 @@ export function CasesScreen() {
   const { view, set } = useCaseView();
   const rights = useRights();
   const customerName = useCustomerName(view);
+  const ofCustomers = useOfCustomers(view);
   const tabs: CaseTab[] = [
     ...(rights.isMsp ? (['customer'] as const) : []),
-    'boards',
+    ...(ofCustomers ? [] : (['boards'] as const)),
     'configuration',
     ...(rights.has('casesOverview') ? (['overview'] as const) : []),
   ];
-  const tab = tabs.includes(view.tab) || view.tab === 'customer' ? view.tab : 'boards';
+  const tab =
+    tabs.includes(view.tab) || view.tab === 'customer' ? view.tab : ofCustomers ? 'customer' : 'boards';
   useCasesPage(view, tab, customerName);
   const fill = tab === 'boards' && modeOf(view) === 'list';
   return (
@@ -69,7 +72,11 @@ export function CasesScreen() {
           <OfCustomer id={view.customerId ?? ''} name={customerName} />
         ))}
       {tab === 'customer' &&
-        (rights.isMsp ? <CustomersTab /> : <Empty icon="lock" title={caseWords.customers.only} />)}
+        (rights.isMsp ? (
+          <CustomersTab noBill={ofCustomers} />
+        ) : (
+          <Empty icon="lock" title={caseWords.customers.only} />
+        ))}
     </div>
   );
 }

@@ -60,16 +60,6 @@ export function FilterBar({ view, boards, onChange }: Props) {
         onChange={(case_effort) => put({ case_effort })}
       />
       <StatusSelect values={statusesOf(filter)} onChange={(case_status) => put({ case_status })} />
-      <Select
-        label={words.groupBy}
-        prefix={words.groupBy}
-        value={groupByOf(view)}
-        options={(['NONE', ...groupBys.filter((one) => one !== 'NONE')] as const).map((value) => ({
-          value,
-          label: groupByLabels[value],
-        }))}
-        onChange={(groupBy) => onChange(withGroupBy(view, groupBy), true)}
-      />
       <FiltersPopover
         groups={filter.filters}
         customerId={customer.customer_id}
@@ -78,7 +68,7 @@ export function FilterBar({ view, boards, onChange }: Props) {
       <TypedSearch
         text={filter.search ?? ''}
         label={caseWords.filter.search}
-        width={190}
+        width={124}
         onSearch={(search) => put({ search: search || undefined })}
       />
       {isFiltered(view) && (
@@ -91,6 +81,22 @@ export function FilterBar({ view, boards, onChange }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+/** What a row of the table is: a case, or all of one type, account or owner. */
+export function GroupBy({ view, onChange }: ViewProps) {
+  return (
+    <Select
+      label={caseWords.filter.groupBy}
+      prefix={caseWords.filter.groupBy}
+      value={groupByOf(view)}
+      options={(['NONE', ...groupBys.filter((one) => one !== 'NONE')] as const).map((value) => ({
+        value,
+        label: groupByLabels[value],
+      }))}
+      onChange={(groupBy) => onChange(withGroupBy(view, groupBy), true)}
+    />
   );
 }
 

@@ -16,6 +16,14 @@ export function useNoBill(view: CaseView): boolean {
   return data !== undefined && data.data.rows === 0 && view.customerId === null;
 }
 
+/** Whether all cases are those of customers: a provider need not have a bill of its own. */
+export function useOfCustomers(view: CaseView): boolean {
+  const { isMsp } = useRights();
+  const noBill = useNoBill(view);
+  const boards = useViewBoards(view).data?.data;
+  return isMsp && noBill && !boards?.some(({ allCases }) => allCases > 0);
+}
+
 /** Why there is nothing: no bill yet, a filter, or nothing to save; and what to do about it. */
 export function NoCases({ view, onChange }: { view: CaseView; onChange(view: CaseView): void }) {
   const words = caseWords.list;

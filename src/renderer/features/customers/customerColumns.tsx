@@ -1,35 +1,35 @@
+import { counted } from '@shared/words/counted';
 import { customerWords } from '@shared/words/customers';
-import { formatDate, formatMoment } from '../../platform/formatting/dates';
-import { formatNumber } from '../../platform/formatting/numbers';
-import { Money } from '../../ui/base/Money';
+import { usePortfolioColumns } from '../../parts/customers/portfolioColumns';
 import { MenuItem } from '../../ui/overlays/Popover';
 import { RowMenu } from '../../ui/overlays/RowMenu';
-import { cellColumn, endColumn, menuColumn, nameColumn, numberColumn } from '../../ui/table/columns';
+import { Text } from '../../ui/layout/Layout';
+import { menuColumn, nameColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/DataTable';
 import type { CustomerAsk } from './CustomerAsks';
 import type { ListedCustomer } from './customersView';
 
 /** `onAsk` is null for who may look only. */
-export function customerColumns(onAsk: ((ask: CustomerAsk) => void) | null): Column<ListedCustomer>[] {
-  const words = customerWords.columns;
+export function useCustomerColumns(
+  currency: string,
+  onAsk: ((ask: CustomerAsk) => void) | null,
+): Column<ListedCustomer>[] {
+  const figures = usePortfolioColumns(currency).filter(({ id }) => id !== 'name' && id !== 'moved');
   return [
-    nameColumn('name', words.name, 'minmax(200px, 2fr)', ({ name }) => ({ name })),
-    numberColumn('users', words.users, '90px', (row) => row.users),
-    cellColumn('integrations', words.integrations, 'minmax(150px, 1.4fr)', (row: ListedCustomer) => (
-      <Integrations row={row} />
-    )),
-    numberColumn('open', words.open, '120px', (row) => row.open),
-    endColumn('savings', words.savings, 'minmax(190px, 1fr)', (row: ListedCustomer) => (
-      <Savings savings={row.savings} />
-    )),
-    cellColumn('created', words.created, '120px', ({ createdAt: at }: ListedCustomer) => (
-      <span className="cl-muted cl-num" title={at ? formatMoment(at) : undefined}>
-        {at ? formatDate(at) : ''}
-      </span>
-    )),
+    nameColumn('name', customerWords.columns.name, 'minmax(150px, 2fr)', (row: ListedCustomer) => ({
+      name: row.name,
+      under: underName(row),
+    })),
+    ...figures.map((column): Column<ListedCustomer> => ({
+      ...column,
+      cell: (row, exact) => (row.isKnown ? column.cell(row, exact) : <Text tone="faint">…</Text>),
+    })),
     ...(onAsk ? [menuColumn((row: ListedCustomer) => <CustomerMenu customer={row} onAsk={onAsk} />)] : []),
   ];
 }
+
+const underName = ({ users, integrations }: ListedCustomer): string =>
+  [counted(users, 'user'), ...integrations.map(({ name }) => name)].join(' · ');
 
 export function CustomerMenu(props: {
   customer: { id: string; name: string };
@@ -53,28 +53,5 @@ export function CustomerMenu(props: {
         onClick={() => props.onAsk({ kind: 'delete', customer })}
       />
     </RowMenu>
-  );
-}
-
-function Integrations({ row }: { row: ListedCustomer }) {
-  const names = row.integrations.map((one) => one.name).join(', ');
-  if (names === '') return <span className="cl-faint">{customerWords.none}</span>;
-  return (
-    <span className="cl-clip" title={names}>
-      <span className="cl-num">{formatNumber(row.integrations.length)}</span>
-      <span className="cl-faint"> · {names}</span>
-    </span>
-  );
-}
-
-/** One sum a currency: those of several are never added up. */
-function Savings({ savings }: { savings: readonly { currency: string; month: number }[] }) {
-  if (savings.length === 0) return <span className="cl-faint">{customerWords.none}</span>;
-  return (
-    <span className="cl-row">
-      {savings.map((sum) => (
-        <Money key={sum.currency} amount={sum.month} currency={sum.currency} className="cl-strong" />
-      ))}
-    </span>
   );
 }

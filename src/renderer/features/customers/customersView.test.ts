@@ -5,9 +5,22 @@ import { shownCustomers, type ListedCustomer } from './customersView';
 const customer = (name: string, change: Partial<ListedCustomer> = {}): ListedCustomer => ({
   id: name,
   name,
+  hasBills: true,
+  others: [],
+  cost: null,
+  compared: 0,
+  previous: null,
+  moved: null,
+  trend: [],
+  notCompared: null,
+  potential: 0,
+  verified: 0,
+  measured: 0,
   open: 0,
-  closed: 0,
-  savings: [],
+  new: 0,
+  late: 0,
+  margin: null,
+  isKnown: true,
   users: 0,
   integrations: [],
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -15,9 +28,9 @@ const customer = (name: string, change: Partial<ListedCustomer> = {}): ListedCus
 });
 const aws = { integrationId: 'i', name: 'Production AWS', type: 'aws' };
 const rows = [
-  customer('Zephyr', { users: 3, open: 9, savings: [{ currency: 'USD', month: 40 }] }),
-  customer('alpine', { users: 12, integrations: [aws] }),
-  customer('Bay', { users: 3, createdAt: '2026-05-01T00:00:00.000Z' }),
+  customer('Zephyr', { open: 9, potential: 40, cost: 120, compared: 120, previous: 100 }),
+  customer('alpine', { integrations: [aws], cost: 900 }),
+  customer('Bay', { late: 2 }),
 ];
 const names = (view: Partial<Parameters<typeof shownCustomers>[1]>) =>
   shownCustomers(rows, { search: '', by: 'name', order: 'asc', ...view }).map((row) => row.name);
@@ -25,10 +38,11 @@ const names = (view: Partial<Parameters<typeof shownCustomers>[1]>) =>
 describe('the list of customers', () => {
   it('is sorted by name whatever its case, and by figures as figures; equal ones by name', () => {
     expect(names({})).toEqual(['alpine', 'Bay', 'Zephyr']);
-    expect(names({ by: 'users', order: 'desc' })).toEqual(['alpine', 'Bay', 'Zephyr']);
+    expect(names({ by: 'spend', order: 'desc' })).toEqual(['alpine', 'Zephyr', 'Bay']);
+    expect(names({ by: 'change', order: 'desc' })[0]).toBe('Zephyr');
     expect(names({ by: 'open', order: 'desc' })).toEqual(['Zephyr', 'alpine', 'Bay']);
-    expect(names({ by: 'savings', order: 'desc' })[0]).toBe('Zephyr');
-    expect(names({ by: 'created', order: 'desc' })[0]).toBe('Bay');
+    expect(names({ by: 'potential', order: 'desc' })[0]).toBe('Zephyr');
+    expect(names({ by: 'late', order: 'desc' })[0]).toBe('Bay');
   });
   it('is searched by the names of customers and of their integrations', () => {
     expect(names({ search: ' ZEPH ' })).toEqual(['Zephyr']);

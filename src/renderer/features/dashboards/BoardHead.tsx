@@ -72,12 +72,17 @@ export function RefreshSelect(props: { seconds: number | null; onChange(seconds:
   );
 }
 
+/** Bills are complete up to a day. */
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
 export function AsOf({ handles }: { handles: PanelHandles }) {
   const oldest = useSyncExternalStore(handles.subscribe, handles.oldestNow);
   if (oldest === null) return null;
   return (
     <Tooltip text={words.oldest} hoverOnly>
-      <span className="cl-faint cl-num cl-size-s">{words.asOf(formatMoment(oldest))}</span>
+      <span className="cl-faint cl-num cl-size-s">
+        {words.asOf(isDay(oldest) ? costWords.basis.day(oldest) : formatMoment(oldest))}
+      </span>
     </Tooltip>
   );
 }

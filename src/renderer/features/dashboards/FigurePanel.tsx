@@ -2,7 +2,7 @@ import type { Panel, PanelData } from '@shared/api/dashboards/entities';
 import { periodBefore, type Period } from '@shared/model/periods';
 import { costWords } from '@shared/words/costs';
 import { dashboardWords } from '@shared/words/dashboards';
-import { formatDay, toDate } from '../../platform/formatting/dates';
+import { toDate } from '../../platform/formatting/dates';
 import { formatPercent } from '../../platform/formatting/numbers';
 import { useNow } from '../../platform/hooks/useNow';
 import { Change } from '../../ui/base/Money';
@@ -26,7 +26,7 @@ export function FigurePanel(props: {
   const { panel, figure, data, feed } = props;
   const now = useNow();
   const last = toDate(data.as_of?.slice(0, 10) ?? '') ?? now;
-  const days = feed.range === null ? null : daysOf(feed.range, last);
+  const days = feed.range === null || !isOfDays(panel) ? null : daysOf(feed.range, last);
   const asked = data.compared ?? (days && comparedRows(days));
   const before =
     asked && asked.not_compared === null ? { from: asked.before_from, to: asked.before_to } : null;
@@ -46,9 +46,11 @@ export function FigurePanel(props: {
   if (values.length === 0) return <Empty title={words.none} />;
   return (
     <Stack gap="s">
-      <Text as="p" tone="faint" size="s" title={days ? `${days.from} – ${days.to}` : undefined}>
-        {days ? `${formatDay(days.from)} – ${formatDay(days.to)}` : words.ownDays}
-      </Text>
+      {isOfDays(panel) && (
+        <Text as="p" tone="faint" size="s">
+          {days ? costWords.basis.days(days.from, days.to) : words.ownDays}
+        </Text>
+      )}
       {values.map((value) => (
         <One
           key={value.currency ?? ''}
@@ -111,6 +113,10 @@ function One(props: {
     </Stack>
   );
 }
+
+/** Records without a column of dates are of no days. */
+const isOfDays = ({ source }: Panel): boolean =>
+  source?.type === 'cost' || (source?.date_column ?? null) !== null;
 
 /** Rows that are of no bill are compared by the days of the board. */
 function comparedRows(days: Period): NonNullable<PanelData['compared']> {

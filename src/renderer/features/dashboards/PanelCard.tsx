@@ -2,7 +2,6 @@ import { memo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Panel } from '@shared/api/dashboards/entities';
 import { hasData } from '@shared/model/dashboards/panels';
 import { dashboardWords } from '@shared/words/dashboards';
-import { formatMoment } from '../../platform/formatting/dates';
 import { Spinner, Tooltip } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Row, Stack, Text } from '../../ui/layout/Layout';
@@ -57,7 +56,6 @@ export const PanelCard = memo(function PanelCard(props: PanelCardProps) {
   const state = grips
     ? `${grips.isPicked ? 'cl-dpanel--picked' : ''} ${grips.isSelected ? 'cl-dpanel--selected' : ''}`
     : '';
-  const asOf = answer.data?.as_of;
   return (
     <section
       ref={frame}
@@ -89,11 +87,6 @@ export const PanelCard = memo(function PanelCard(props: PanelCardProps) {
         )}
         {answer.isFetching && answer.data && <Spinner size={12} label={words.loading(name)} />}
         <span className="cl-grow" />
-        {asOf && !isText && (
-          <Text tone="faint" figures size="xs" flow="clip">
-            {formatMoment(asOf)}
-          </Text>
-        )}
         <Row as="span" gap="none" room="own" onPointerDown={(event) => event.stopPropagation()}>
           <PanelMenu
             panel={panel}

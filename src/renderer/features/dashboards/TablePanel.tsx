@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Panel, PanelData } from '@shared/api/dashboards/entities';
+import type { Panel, PanelColumn, PanelData } from '@shared/api/dashboards/entities';
 import { DataTable, type Column, type Sort } from '../../ui/table/DataTable';
 import { Cell } from './Cell';
 import { headingOf } from './headings';
@@ -8,6 +8,14 @@ import { sortedRows, type TableRow } from './tableRows';
 import { shownColumns } from './tasks';
 
 const ROW = 30;
+
+/** Texts have what dates, states and figures do not need. */
+function widthOf(column: PanelColumn): string {
+  if (isNumber(column)) return 'minmax(116px, 0.8fr)';
+  if (column.type === 'email') return 'minmax(150px, 1fr)';
+  const isShort = column.type === 'date' || column.type === 'status' || column.type === 'boolean';
+  return isShort ? 'minmax(112px, 0.7fr)' : 'minmax(120px, 1.8fr)';
+}
 
 export function TablePanel(props: { data: PanelData; table: Panel['table']; name: string }) {
   const { data, table } = props;
@@ -18,7 +26,7 @@ export function TablePanel(props: { data: PanelData; table: Panel['table']; name
       shownColumns(data.columns, table).map((column): Column<TableRow> => ({
         id: column.key,
         title: headingOf(column.key, table),
-        width: isNumber(column) ? 'minmax(92px, 1fr)' : 'minmax(120px, 1.6fr)',
+        width: widthOf(column),
         ...(isNumber(column) ? { align: 'end' } : {}),
         sortable: true,
         cell: ({ row }) => <Cell value={row[column.key]} column={column} row={row} />,

@@ -1,5 +1,5 @@
 import type { Panel, PanelData } from '@shared/api/dashboards/entities';
-import { isNumber } from './panelChart';
+import { currencyIn, isNumber } from './panelChart';
 
 type Figure = NonNullable<Panel['figure']>;
 
@@ -37,9 +37,7 @@ export function figuresOf(data: PanelData, figure: Figure): FigureValue[] {
   for (const row of data.rows) {
     const value = row[column.key];
     if (typeof value !== 'number' || !Number.isFinite(value)) continue;
-    const beside = row['currency'] ?? row['Currency'];
-    const own = column.type === 'currency' && typeof beside === 'string' && beside !== '' ? beside : null;
-    const currency = column.type === 'currency' ? (column.currency ?? own) : null;
+    const currency = currencyIn(column, row);
     groups.set(currency, [...(groups.get(currency) ?? []), value]);
   }
   return [...groups]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Panel, PanelColumn, PanelData } from '@shared/api/dashboards/entities';
 import { panelCharts } from '@shared/model/dashboards/panels';
-import { chartOption } from '../../parts/results/chartOption';
+import { valuesOption } from '../../parts/chart/valuesOption';
 import { CsvText } from '../../parts/results/csv';
 import { rangeParam, refreshParam } from './boardRange';
 import { valueText } from './Cell';
@@ -77,10 +77,25 @@ describe('the chart of a panel', () => {
     ]);
     expect(drawingOf(data([column('Team', 'string')], [{ Team: 'a' }]), chart({}), 'Other')).toBeNull();
   });
-  it('[DASH-06] [LIM-64] draws each of the seven types, bars 8 pixels wide', () => {
+  it('counts in the currency of the column beside, and calls people by their names', () => {
+    const plan = data(
+      [column('Owner', 'email'), column('Currency', 'string'), column('Saving', 'currency')],
+      [
+        { Owner: 'maya.lindqvist@example.com', Currency: 'EUR', Saving: 2 },
+        { Owner: 'ines.moreau@example.com', Currency: 'EUR', Saving: 7 },
+      ],
+    );
+    const drawn = drawingOf(plan, chart({}), 'Other');
+    expect([drawn?.currency, drawn?.data.labels]).toEqual(['EUR', ['Ines Moreau', 'Maya Lindqvist']]);
+    const [first, ...rows] = plan.rows;
+    const mixed = { ...plan, rows: [{ ...first, Currency: 'USD' }, ...rows] };
+    const both = drawingOf(mixed, chart({}), 'Other');
+    expect([both?.currency, both?.data.series.map(({ name }) => name)]).toEqual([null, ['EUR', 'USD']]);
+  });
+  it('[DASH-06] [LIM-64] draws each of the seven types, bars at most 32 pixels wide', () => {
     const seriesOf = (type: Chart['type']) => {
       const drawn = drawingOf(spend, chart({ type, x: 'Day', measures: ['Cost'], series: 'Team' }), 'Other');
-      const option = drawn && chartOption(drawn.data, type, drawn.measure, (name) => name);
+      const option = drawn && valuesOption(drawn.data, type, drawn.measure, (name) => name);
       return JSON.parse(JSON.stringify(option?.series ?? [])) as Record<string, unknown>[];
     };
     const kinds = panelCharts.map((type) => {
@@ -97,7 +112,7 @@ describe('the chart of a panel', () => {
       ['PieChart', 'pie', false, false, true],
       ['FilledPie', 'pie', false, false, false],
     ]);
-    expect(seriesOf('StackedBarChart')[0]).toMatchObject({ barWidth: 8, barMaxWidth: 8 });
+    expect(seriesOf('StackedBarChart')[0]).toMatchObject({ barMaxWidth: 32 });
   });
 });
 
@@ -106,7 +121,10 @@ describe('the table of a panel', () => {
     const row = { A: 1234.5, currency: 'EUR' };
     expect(valueText(1234.5, column('A', 'currency', { currency: 'USD' }), row)).toBe('$1,234.50');
     expect(valueText(1234.5, column('A', 'currency'), row)).toBe('€1,234.50');
-    expect(valueText(1234.5, column('A', 'number'), row)).toBe('1,234.5');
+    expect(valueText(1234.5, column('A', 'number'), row)).toBe('1,234.50');
+    expect(valueText(16.559125054812124, column('A', 'number'), row)).toBe('16.56');
+    expect(valueText('2026-11-05', column('A', 'date'), row)).toBe('Nov 5, 2026');
+    expect(valueText('maya.lindqvist@example.com', column('A', 'email'), row)).toBe('Maya Lindqvist');
     expect(valueText(true, column('A', 'boolean'), row)).toBe('Yes');
     expect(valueText(['a', 'b'], column('A', 'list'), row)).toBe('a, b');
     expect(valueText(null, column('A', 'string'), row)).toBe('');

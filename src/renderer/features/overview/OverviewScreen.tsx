@@ -21,7 +21,7 @@ import { chosenOverview } from './overviewPath';
 import { KeyFigures } from './KeyFigures';
 import { NextSteps } from './NextSteps';
 import { Portfolio } from './provider/Portfolio';
-import { usePortfolio } from './provider/usePortfolio';
+import { usePortfolio } from '../../parts/customers/usePortfolio';
 import { TrendPanel } from './TrendPanel';
 import './overview.css';
 import { useCall } from '../../platform/api/calls';

@@ -24,15 +24,17 @@ const spans = ['30d', '90d', '1y'] as const;
 const span = urlChoice('span', spans, '30d');
 const granularities = { '30d': 'day', '90d': 'day', '1y': 'month' } as const;
 const HEIGHT = 330;
+/** Nearly all of a bill is in a few categories; its services would be half “Other”. */
+const FIELD = 'category';
 /** Groups that are drawn apart: more of them are thinner than an eye can tell. */
-const SERIES = 6;
+const SERIES = 7;
 /** A year is twelve calendar months, so that no bar is short but the last. */
 function wholeMonths(chosen: (typeof spans)[number], last: Date) {
   if (chosen !== '1y') return presetRange(chosen, last);
   return { from: formatDate(startOfMonth(subMonths(last, 11))), to: formatDate(last) };
 }
 
-/** Spend by service, as stacked bars. */
+/** Spend by category, as stacked bars. */
 export function TrendPanel({
   known,
   last,
@@ -48,14 +50,14 @@ export function TrendPanel({
   const granularity = granularities[chosen];
   const range = wholeMonths(chosen, last);
   const query = useCall('costs.spend', {
-    body: { ...range, granularity, group_by: ['service'], top: SPEND_GROUPS },
+    body: { ...range, granularity, group_by: [FIELD], top: SPEND_GROUPS },
   });
   const { data, error } = query;
   const rows = data?.data.rows;
   const { from } = range;
   const trend = useSpendTrend(data?.data, currency, { ...range, granularity }, known, SERIES);
   const { periods } = trend;
-  const compared = useCall('costs.compare', { body: { ...range, group_by: 'service' } }).currentData?.data;
+  const compared = useCall('costs.compare', { body: { ...range, group_by: FIELD } }).currentData?.data;
   const previous = useMemo(() => {
     const previousFrom = compared?.compared.before_from ?? from;
     return previousBy(compared?.days ?? [], currency, { periods, granularity, from, previousFrom });
@@ -66,9 +68,9 @@ export function TrendPanel({
   const drill = (name: string) => {
     const value = rows?.find((row) => labelOf(row) === name)?.group[0];
     if (value === undefined) return;
-    const filters = JSON.stringify([{ field: 'service', values: [value] }]);
+    const filters = JSON.stringify([{ field: FIELD, values: [value] }]);
     void navigate(
-      `/costs?range=${chosen}&group=${nextLevel('service', [])}&filters=${encodeURIComponent(filters)}`,
+      `/costs?range=${chosen}&group=${nextLevel(FIELD, [])}&filters=${encodeURIComponent(filters)}`,
     );
   };
   return (
@@ -99,7 +101,7 @@ export function TrendPanel({
           marks={marks}
           onPick={drill}
           onMark={({ caseId }) => void navigate(`/cases/${encodeURIComponent(caseId)}`)}
-          label={costWords.spend.chart('service', words.spans[chosen])}
+          label={`${words.trend}, ${words.spans[chosen]}`}
         />
       ) : (
         <ChartPlace height={HEIGHT} />

@@ -13,7 +13,6 @@ import { LabelsInput } from '../../ui/fields/LabelsInput';
 import { Select } from '../../ui/fields/Select';
 import { SettingRow } from '../../parts/settings/SettingRow';
 import { SettingsPart } from '../../parts/settings/SettingsPart';
-import { TimeZoneRow } from '../../parts/settings/TimeZoneRow';
 import { useSaveSetting, useSetting } from '../../parts/settings/useSetting';
 
 const KEY_LENGTH = 128;
@@ -75,7 +74,6 @@ function Rows() {
           )}
         </div>
       </SettingRow>
-      <TimeZoneRow />
     </>
   );
 }

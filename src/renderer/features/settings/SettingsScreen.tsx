@@ -9,7 +9,7 @@ import './settings.css';
 
 const isTab = (id: string): id is SettingsTabId => Object.hasOwn(settingsTabs, id);
 const ids = Object.keys(settingsTabs).filter(isTab);
-const tabParam = urlChoice('tab', ids, 'notifications');
+const tabParam = urlChoice('tab', ids, 'organization');
 /** Below it the list of settings would leave too little room for them. */
 const NARROW = 900;
 
@@ -32,6 +32,7 @@ export function SettingsScreen() {
         id,
         title: words.tabs[id],
         ...settingsTabs[id],
+        group: words.groups[settingsTabs[id].group],
         panel: <WithHold>{settingsTabs[id].panel}</WithHold>,
       }))}
     />

@@ -24,18 +24,17 @@ export type SettingsTabId = keyof typeof settingsWords.tabs;
 
 interface SettingsTab {
   icon: IconName;
+  group: keyof typeof settingsWords.groups;
   panel: JSX.Element;
 }
 
-/** The tabs in their order. Everybody who may open the settings sees every one of them. */
+/** The tabs by group. Everybody who may open the settings sees every one of them. */
 export const settingsTabs: Record<SettingsTabId, SettingsTab> = {
-  notifications: { icon: 'comment', panel: <NotificationsTab /> },
-  mail: { icon: 'server', panel: <MailTab /> },
-  cost: { icon: 'costs', panel: <CostSettings /> },
-  ownership: { icon: 'user', panel: <OwnershipTab /> },
-  themes: { icon: 'eye', panel: <ThemesTab /> },
-  organization: { icon: 'customers', panel: <OrganisationSettings /> },
+  organization: { group: 'organization', icon: 'customers', panel: <OrganisationSettings /> },
+  themes: { group: 'organization', icon: 'palette', panel: <ThemesTab /> },
+  storage: { group: 'organization', icon: 'server', panel: <StorageTab /> },
   members: {
+    group: 'access',
     icon: 'users',
     panel: (
       <div className="cl-stack cl-stack--l">
@@ -47,12 +46,15 @@ export const settingsTabs: Record<SettingsTabId, SettingsTab> = {
       </div>
     ),
   },
-  network: { icon: 'link', panel: <Network /> },
-  'cloud-changes': { icon: 'stop', panel: <CloudChanges /> },
-  'ai-models': { icon: 'sparkle', panel: <AiModelsTab /> },
-  api: { icon: 'braces', panel: <ApiTab /> },
-  appearance: { icon: 'desktop', panel: <Appearance /> },
-  storage: { icon: 'server', panel: <StorageTab /> },
-  audit: { icon: 'history', panel: <AuditTab /> },
-  about: { icon: 'info', panel: <About /> },
+  audit: { group: 'access', icon: 'history', panel: <AuditTab /> },
+  cost: { group: 'costs', icon: 'costs', panel: <CostSettings /> },
+  ownership: { group: 'costs', icon: 'user', panel: <OwnershipTab /> },
+  'cloud-changes': { group: 'automation', icon: 'cloud', panel: <CloudChanges /> },
+  'ai-models': { group: 'automation', icon: 'sparkle', panel: <AiModelsTab /> },
+  network: { group: 'automation', icon: 'link', panel: <Network /> },
+  notifications: { group: 'connections', icon: 'bell', panel: <NotificationsTab /> },
+  mail: { group: 'connections', icon: 'mail', panel: <MailTab /> },
+  api: { group: 'connections', icon: 'braces', panel: <ApiTab /> },
+  appearance: { group: 'computer', icon: 'desktop', panel: <Appearance /> },
+  about: { group: 'computer', icon: 'info', panel: <About /> },
 };

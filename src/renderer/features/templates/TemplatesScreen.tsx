@@ -8,6 +8,7 @@ import { MultiSelect } from '../../ui/fields/Select';
 import { SearchInput } from '../../ui/fields/TextField';
 import { Row, Stack, Text } from '../../ui/layout/Layout';
 import { TemplateDetails } from './TemplateDetails';
+import { TemplateMarks } from './TemplateMarks';
 import {
   ALL,
   groupsOf,
@@ -154,9 +155,10 @@ function Card({ template, onOpen }: { template: Template; onOpen(template: Templ
       onClick={() => onOpen(template)}
     >
       <Row as="span" between>
-        <strong className="cl-clip">{template.name}</strong>
+        <TemplateMarks steps={template.steps} />
         <Tag tone={template.kind === 'own' ? 'accent' : 'neutral'}>{template.category ?? words.own}</Tag>
       </Row>
+      <strong>{template.name}</strong>
       <span className="cl-muted cl-template__text">{template.description}</span>
       <Stack as="span" gap="none" className="cl-muted cl-size-s">
         {steps.slice(0, STEPS_SHOWN).map((step, at) => (

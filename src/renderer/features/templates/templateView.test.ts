@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { marksOf } from './usedBySteps';
 import { groupsOf, labelsOf, shownTemplates, templatesOf } from './templateView';
 
 const head = (templateId: string, name: string, labels: string[] = []) => ({
@@ -46,4 +47,16 @@ describe('the gallery of templates', () => {
     expect(names({ search: 'digest' })[0]).toBe('Our digest');
     expect(labelsOf(all)).toEqual(['costs', 'owners', 'report']);
   });
+});
+
+it('a template is marked by what its steps work with: services first, each once', () => {
+  const [step] = head('any', 'Any').steps;
+  const names = (...subgroups: string[]) =>
+    marksOf(subgroups.flatMap((subgroup) => (step ? { ...step, subgroup } : []))).map(({ name }) => name);
+  expect(names('FLOWCONTROL', 'ANODOTCOST', 'DATASTORE', 'SLACK', 'DATASTORE', 'FORMAT')).toEqual([
+    'Slack',
+    'Costs',
+    'Datastores',
+  ]);
+  expect(names('FLOWCONTROL')).toEqual(['Workflow']);
 });

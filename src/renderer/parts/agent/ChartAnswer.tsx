@@ -1,31 +1,24 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { agentWords } from '@shared/words/agent';
 import type { AgentChart } from '../../data/agent';
 import { formatMoney, shortMoney } from '../../platform/formatting/money';
 import { formatNumber, shorten } from '../../platform/formatting/numbers';
 import { Button } from '../../ui/base/Button';
-import { Block } from '../../ui/feedback/States';
-import type { AmountTexts } from '../results/chartOption';
+import type { AmountTexts } from '../chart/valuesOption';
+import { ValuesChart } from '../chart/ValuesChart';
 import { tableOf } from './agentTable';
 import { chartDataOf } from './chartDataOf';
 import { TableAnswer } from './TableAnswer';
 import { Stack } from '../../ui/layout/Layout';
 
 const words = agentWords.chart;
-const Drawn = lazy(async () => ({ default: (await import('../results/DrawnResult')).DrawnResult }));
 const HEIGHT = 230;
-/** Long names stand aslant, and need room below. */
-const TALL = 300;
-const isAslant = (labels: readonly string[]) =>
-  labels.length > 6 && labels.some((label) => label.length > 12);
-const unused = () => undefined;
 
 /** AI-C-14: a picture, and behind a button the values that it shows. */
 export function ChartAnswer({ chart, name }: { chart: AgentChart; name: string }) {
   const [asTable, setAsTable] = useState(false);
   const data = useMemo(() => chartDataOf(chart), [chart]);
   const { currency } = chart;
-  const height = isAslant(chart.labels) ? TALL : HEIGHT;
   const amounts = useMemo(
     (): AmountTexts => ({
       exact: (value) => (currency ? formatMoney(value, currency, true) : formatNumber(value, 2)),
@@ -38,18 +31,14 @@ export function ChartAnswer({ chart, name }: { chart: AgentChart; name: string }
       {asTable ? (
         <TableAnswer table={tableOf(chart)} name={name} />
       ) : (
-        <figure className="cl-flush" aria-label={name || words.label}>
-          <Suspense fallback={<Block height={height} label={words.loading} />}>
-            <Drawn
-              data={data}
-              kind={chart.kind === 'line' ? 'LineChart' : 'BarChart'}
-              measure={data.series.length === 1 ? (data.series[0]?.name ?? '') : ''}
-              height={height}
-              amounts={amounts}
-              onDrawn={unused}
-            />
-          </Suspense>
-        </figure>
+        <ValuesChart
+          label={name || words.label}
+          data={data}
+          kind={chart.kind === 'line' ? 'LineChart' : 'BarChart'}
+          measure={data.series.length === 1 ? (data.series[0]?.name ?? '') : ''}
+          height={HEIGHT}
+          amounts={amounts}
+        />
       )}
       <div>
         <Button

@@ -2,10 +2,10 @@ import { CHART_COLOURS } from '@shared/model/limits';
 import { OTHER } from '@shared/model/trend';
 import { agentWords } from '@shared/words/agent';
 import type { AgentChart } from '../../data/agent';
-import type { ChartData } from '../results/chartData';
+import { areNames, type ChartData } from '../results/chartData';
 
 /** As many series as there are colours; the rest is one. */
-export function chartDataOf({ labels, series }: AgentChart): ChartData {
+export function chartDataOf({ kind, labels, series }: AgentChart): ChartData {
   const own = series.slice(0, CHART_COLOURS);
   const rest = series.slice(CHART_COLOURS);
   const shown = own.map(({ name, values }) => ({ name, values, isOther: name === OTHER }));
@@ -16,5 +16,6 @@ export function chartDataOf({ labels, series }: AgentChart): ChartData {
     const values = labels.map((_, at) => rest.reduce((sum, one) => sum + (one.values[at] ?? 0), 0));
     shown.push({ name: agentWords.chart.other, values, isOther: true });
   }
-  return { labels, series: shown, putTogether: null, isRanking: false, colors };
+  const isRanking = kind !== 'line' && areNames(labels);
+  return { labels, series: shown, putTogether: null, isRanking, colors };
 }

@@ -3,7 +3,7 @@ import { GridComponent, TooltipComponent } from 'echarts/components';
 import { use as register, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useCallback, useEffect, useRef } from 'react';
-import { CHART_SKIP_LABELS_FROM } from '@shared/model/limits';
+import { CHART_BAR_SIZE, CHART_SKIP_LABELS_FROM } from '@shared/model/limits';
 import { formatDay, formatMonth } from '../../platform/formatting/dates';
 import { shortMoney } from '../../platform/formatting/money';
 import { amountAxis, chartFrame } from './frame';
@@ -76,7 +76,8 @@ function groupsOf(trend: Trend, kind: TrendChartProps['kind'], token: Token): ob
   return trend.series.map((series, index) => {
     const color = token(`chart-${colorOf(series, index)}`);
     const shared = { name: series.name, data: series.values, stack: 'spend', color };
-    if (kind === 'bars') return { ...shared, type: 'bar', barMaxWidth: 34, barCategoryGap: '28%' };
+    if (kind === 'bars')
+      return { ...shared, type: 'bar', barMaxWidth: CHART_BAR_SIZE, barCategoryGap: '28%' };
     const line = { ...shared, type: 'line', showSymbol: false, emphasis: { disabled: true } };
     if (kind === 'line') return { ...line, stack: undefined, lineStyle: { width: 2 } };
     return {

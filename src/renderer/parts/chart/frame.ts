@@ -29,6 +29,8 @@ export const chartFrame = (
     confine: true,
     axisPointer: {
       type: of.pointer ?? 'shadow',
+      // Behind what is drawn, which would fade under it.
+      z: 0,
       shadowStyle: { color: token('hover'), opacity: 0.6 },
       lineStyle: { color: token('line-strong') },
     },

@@ -2,47 +2,54 @@ import { useState } from 'react';
 import { helpTopics, helpWords as words, type HelpTopic } from '@shared/words/help';
 import { PathLink } from '../navigation/PathLink';
 import { Button } from '../../ui/base/Button';
-import { Icon } from '../../ui/base/Icon';
 import { TextInput } from '../../ui/fields/Field';
 import { useCopy } from '../../ui/overlays/useCopy';
 import { factsText, useAppFacts } from './appFacts';
 import { findTopics } from './findTopics';
 import { Picture } from './pictures';
-import { Row, Stack, Text } from '../../ui/layout/Layout';
-import { Press } from '../../ui/base/Press';
+import { Heading, Row, Stack, Text } from '../../ui/layout/Layout';
+import { TopicMark } from './TopicMark';
+import { GroupedTopics, TopicList } from './Topics';
 import './help.css';
 
-/** Topics with a search, and the facts for a report: the help widget's content. Opens at a topic where one is named. */
-export function Help({ topicId, onKeys }: { topicId?: string; onKeys?: (() => void) | undefined }) {
+interface HelpProps {
+  /** The id of the topic that is read; '' for all of them. */
+  topic: string;
+  onTopic(id: string): void;
+  /** Path and query of the screen that help was opened from. */
+  open: string;
+  onKeys?: (() => void) | undefined;
+  wide?: boolean;
+}
+
+/** Topics with a search, and the facts for a report: the content of the help widget and of its page. */
+export function Help({ topic, onTopic, open, onKeys, wide = false }: HelpProps) {
   const [question, setQuestion] = useState('');
-  const [topic, setTopic] = useState<HelpTopic | null>(helpTopics.find(({ id }) => id === topicId) ?? null);
-  if (topic) return <Topic topic={topic} onBack={() => setTopic(null)} />;
+  const chosen = helpTopics.find(({ id }) => id === topic);
+  if (chosen) return <Topic topic={chosen} onBack={() => onTopic('')} />;
   const found = findTopics(question);
   return (
-    <Stack className="cl-help">
-      <TextInput
-        value={question}
-        onChange={setQuestion}
-        label={words.search}
-        placeholder={words.placeholder}
-        icon="search"
-        autoFocus
-      />
+    <Stack gap="l">
+      <div className="cl-help">
+        <TextInput
+          value={question}
+          onChange={setQuestion}
+          label={words.search}
+          placeholder={words.placeholder}
+          icon="search"
+          autoFocus
+        />
+      </div>
       {found.length === 0 && (
         <p className="cl-muted" role="status">
           {words.none}
         </p>
       )}
-      <Stack as="ul" gap="none" box="line" pad="none" className="cl-help__topics" label={words.topics}>
-        {found.map((one) => (
-          <li key={one.id}>
-            <Press look="entry" onClick={() => setTopic(one)}>
-              <span className="cl-grow">{one.title}</span>
-              <Icon name="chevronRight" size={14} />
-            </Press>
-          </li>
-        ))}
-      </Stack>
+      {question.trim() === '' ? (
+        <GroupedTopics open={open} wide={wide} onOpen={onTopic} />
+      ) : (
+        found.length > 0 && <TopicList title={words.topics} topics={found} wide={wide} onOpen={onTopic} />
+      )}
       <Row as="section" gap="l" label={words.more}>
         <PathLink to="/whats-new">{words.whatsNew}</PathLink>
         {onKeys && (
@@ -64,7 +71,10 @@ function Topic({ topic, onBack }: { topic: HelpTopic; onBack(): void }) {
           {words.back}
         </Button>
       </div>
-      <h3>{topic.title}</h3>
+      <Row gap="m">
+        <TopicMark of={topic.id} size={42} />
+        <Heading size="l">{topic.title}</Heading>
+      </Row>
       {topic.text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
@@ -80,7 +90,7 @@ function Report() {
   if (!facts) return null;
   const text = factsText(facts);
   return (
-    <Stack as="section" gap="s" edge="top" className="cl-help__report">
+    <Stack as="section" gap="s" edge="top" className="cl-help cl-help__report">
       <h3>{words.report}</h3>
       <p className="cl-muted">{words.reportText}</p>
       <Text as="pre" size="s" flow="typed" className="cl-box-line cl-flush" label={words.facts} tabIndex={0}>

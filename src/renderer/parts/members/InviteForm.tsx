@@ -9,6 +9,7 @@ import { Stack } from '../../ui/layout/Layout';
 import { PageForm } from '../forms/PageForm';
 import { ruled } from '../forms/ruled';
 import { useForm, type Reply } from '../forms/useForm';
+import './members.css';
 import { SecretLine } from './SecretLine';
 
 export interface InvitationLink {
@@ -46,11 +47,14 @@ export function InviteForm(props: Props) {
           {...form.bind('email')}
           error={form.problems.email ?? form.problems.role}
         />
-        <Select<Role>
-          label={words.role}
-          options={props.offered.map((value) => ({ value, label: value }))}
-          {...form.bind('role')}
-        />
+        <div className="cl-room-own cl-person__role">
+          <Select<Role>
+            label={words.role}
+            options={props.offered.map((value) => ({ value, label: value }))}
+            {...form.bind('role')}
+            fill
+          />
+        </div>
         <Button kind="primary" submit busy={form.isBusy}>
           {props.action}
         </Button>

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../ui/base/Button';
 import { Tag } from '../../ui/feedback/States';
 import { Select } from '../../ui/fields/Select';
+import { Row } from '../../ui/layout/Layout';
 import { Confirm } from '../../ui/overlays/Dialog';
+import './members.css';
 
 export interface Person {
   userId: string;
@@ -97,44 +99,51 @@ export function PersonRow(props: Props) {
         )}
         {name !== person.email && <div className="cl-clip cl-faint">{person.email}</div>}
       </div>
-      {person.state === 'invited' && offered && !above && props.onNewLink && (
-        <IconButton icon="link" label={words.newLinkFor(name)} onClick={props.onNewLink} />
-      )}
-      {choices.length > 1 ? (
-        <Select
-          label={label}
-          value={person.role}
-          options={choices.map((role) => ({ value: role, label: role }))}
-          onChange={(role) => role !== person.role && props.onRole(role)}
-        />
-      ) : (
-        <span className="cl-muted" title={above ? words.above : undefined}>
-          {person.role}
-        </span>
-      )}
-      {person.state === 'active' && offered && !own && !above && props.onResetPassword && (
-        <Button
-          kind="quiet"
-          icon="key"
-          label={words.resetPasswordOf(name)}
-          onClick={() => setAsking('reset')}
-        />
-      )}
-      {person.state === 'active' && offered && !own && !above && props.onSignOut && (
-        <Button
-          kind="quiet"
-          icon="logout"
-          label={sessionWords.signOutOf(name)}
-          onClick={() => setAsking('signOut')}
-        />
-      )}
-      {offered && !own && !last && !above && (
-        <Button
-          kind="quiet"
-          icon="trash"
-          label={`${words.remove} ${name}`}
-          onClick={() => setAsking('remove')}
-        />
+      <div className="cl-room-own cl-person__role">
+        {choices.length > 1 ? (
+          <Select
+            label={label}
+            value={person.role}
+            options={choices.map((role) => ({ value: role, label: role }))}
+            onChange={(role) => role !== person.role && props.onRole(role)}
+            fill
+          />
+        ) : (
+          <span className="cl-muted" title={above ? words.above : undefined}>
+            {person.role}
+          </span>
+        )}
+      </div>
+      {offered && (
+        <Row gap="none" room="own" className="cl-person__actions">
+          {person.state === 'invited' && !above && props.onNewLink && (
+            <IconButton icon="link" label={words.newLinkFor(name)} onClick={props.onNewLink} />
+          )}
+          {person.state === 'active' && !own && !above && props.onResetPassword && (
+            <Button
+              kind="quiet"
+              icon="key"
+              label={words.resetPasswordOf(name)}
+              onClick={() => setAsking('reset')}
+            />
+          )}
+          {person.state === 'active' && !own && !above && props.onSignOut && (
+            <Button
+              kind="quiet"
+              icon="logout"
+              label={sessionWords.signOutOf(name)}
+              onClick={() => setAsking('signOut')}
+            />
+          )}
+          {!own && !last && !above && (
+            <Button
+              kind="quiet"
+              icon="trash"
+              label={`${words.remove} ${name}`}
+              onClick={() => setAsking('remove')}
+            />
+          )}
+        </Row>
       )}
       {asking && (
         <Confirm

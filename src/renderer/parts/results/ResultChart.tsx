@@ -1,11 +1,10 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Json } from '@shared/model/json';
 import { resultWords } from '@shared/words/results';
 import { Button } from '../../ui/base/Button';
-import { Block } from '../../ui/feedback/States';
 import { Select } from '../../ui/fields/Select';
 import { Hint, Row, Stack } from '../../ui/layout/Layout';
-import '../chart/chart.css';
+import { ValuesChart } from '../chart/ValuesChart';
 import {
   chartData,
   chartFields,
@@ -20,7 +19,6 @@ import { downloadPicture } from './downloadPicture';
 import type { ResultColumn } from './rows';
 
 const words = resultWords.chart;
-const Drawn = lazy(async () => ({ default: (await import('./DrawnResult')).DrawnResult }));
 const HEIGHT = 290;
 /** Stands in a list of choices for what has no name: the row's number, no series. */
 const NONE = '\u0000';
@@ -92,11 +90,14 @@ export function ResultChart(props: {
           {resultWords.png}
         </Button>
       </Row>
-      <figure className="cl-chart cl-flush" aria-label={words.label(measure, dimension)}>
-        <Suspense fallback={<Block height={HEIGHT} label={words.loading} />}>
-          <Drawn data={data} kind={kind} measure={measure} height={HEIGHT} onDrawn={onDrawn} />
-        </Suspense>
-      </figure>
+      <ValuesChart
+        label={words.label(measure, dimension)}
+        data={data}
+        kind={kind}
+        measure={measure}
+        height={HEIGHT}
+        onDrawn={onDrawn}
+      />
       {data.putTogether !== null && <Hint>{words.putTogether(data.putTogether, data.labels.length)}</Hint>}
       {hasNegative && <Hint>{words.negative}</Hint>}
     </Stack>

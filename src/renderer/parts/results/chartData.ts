@@ -1,5 +1,5 @@
 import type { Json } from '@shared/model/json';
-import { CHART_COLOURS } from '@shared/model/limits';
+import { CHART_COLOURS, SPEND_SERIES } from '@shared/model/limits';
 import { cellOf, textOf, type ResultColumn } from './rows';
 
 export const chartKinds = [
@@ -23,8 +23,6 @@ export const CHART_POINTS = 2_000;
 const SLICES = 9;
 /** Bars of a ranking; the rest is one. */
 const RANKS = 12;
-/** Names that fit below standing bars. */
-const FEW = 5;
 const KINDS_LOOKED_AT = 1_000;
 
 export interface ChartPick {
@@ -37,12 +35,21 @@ export interface ChartPick {
 export interface ChartData {
   labels: string[];
   series: { name: string; values: number[]; isOther: boolean }[];
-  /** Names by size, and more than stand side by side: bars lie, the largest on top. */
+  /** Names by size: bars lie, the largest on top. */
   isRanking: boolean;
   /** Colors that names have everywhere, 1 to 10. */
   colors?: Readonly<Record<string, number>> | undefined;
   /** How many values the dimension had, when they had to be put together; null when each has its own point. */
   putTogether: number | null;
+}
+
+/** What a name is drawn in: a color of its own, or that of its place. */
+export const colorOfName = ({ colors }: ChartData, name: string, at: number): string =>
+  String(colors?.[name] ?? (at % SPEND_SERIES) + 1);
+
+export function colorAt(data: ChartData, at: number): string {
+  const one = data.series[at];
+  return one?.isOther ? 'other' : colorOfName(data, one?.name ?? '', at);
 }
 
 const dateLike = /^\d{4}-\d{2}(-\d{2}([T ].*)?)?$/;
@@ -94,7 +101,7 @@ export function chartData(rows: readonly Json[], pick: ChartPick, kind: ChartKin
     totals.set(name, (totals.get(name) ?? 0) + Math.abs(value));
   });
   const ordered = orderedLabels(sums);
-  const isRanking = kind === 'BarChart' && !ordered.isOrdered && ordered.labels.length > FEW;
+  const isRanking = (kind === 'BarChart' || kind === 'StackedBarChart') && !ordered.isOrdered;
   const points = isPie(kind) ? SLICES : isRanking ? RANKS : CHART_POINTS;
   const groups =
     ordered.isOrdered && !isPie(kind)
@@ -122,12 +129,17 @@ const sumOf = (labels: readonly string[], names: readonly string[], sums: Sums):
   return sum;
 };
 
+const known = (labels: readonly string[]) => labels.filter((label) => label !== '–');
+const areDays = (labels: readonly string[]) => known(labels).every((label) => dateLike.test(label));
+const areNumbers = (labels: readonly string[]) =>
+  known(labels).every((label) => Number.isFinite(Number(label)));
+/** Names, which have no order of their own. */
+export const areNames = (labels: readonly string[]): boolean => !areDays(labels) && !areNumbers(labels);
+
 function orderedLabels(sums: Sums): { labels: string[]; isOrdered: boolean } {
   const labels = [...sums.keys()];
-  const known = labels.filter((label) => label !== '–');
-  if (known.every((label) => dateLike.test(label))) return { labels: labels.sort(), isOrdered: true };
-  if (known.every((label) => Number.isFinite(Number(label))))
-    return { labels: labels.sort((a, b) => Number(a) - Number(b)), isOrdered: true };
+  if (areDays(labels)) return { labels: labels.sort(), isOrdered: true };
+  if (areNumbers(labels)) return { labels: labels.sort((a, b) => Number(a) - Number(b)), isOrdered: true };
   return { labels, isOrdered: false };
 }
 

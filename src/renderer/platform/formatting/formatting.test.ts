@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatDate, formatLong, formatMoment, formatRelative } from './dates';
 import { change } from '@shared/model/change';
-import { formatMoney, shortMoney } from './money';
+import { formatMoney, formatUnitPrice, shortMoney } from './money';
 import { count, formatAmount, formatBytes, formatPercent, shorten } from './numbers';
 
 describe('dates', () => {
@@ -65,6 +65,7 @@ describe('money and numbers', () => {
     expect(formatMoney(0.4, 'EUR')).toBe('€0.40');
     expect(formatMoney(12, 'not a code')).toBe('not a code 12');
     expect(formatMoney(-0.001, 'USD')).toBe('$0');
+    expect(formatUnitPrice(-0.096, 'USD')).toBe('−$0.09600');
     expect(shortMoney(-1234, 'USD')).toBe('−$1.2K');
     expect(shortMoney(1500, 'CHF')).toBe('CHF 1.5K');
   });
@@ -74,7 +75,7 @@ describe('money and numbers', () => {
     expect(change(-5, -10)).toBe(0.5);
   });
   it('writes shares, sizes and counts', () => {
-    expect(formatPercent(0.1234)).toBe('12.3%');
+    expect([0.1234, -0.066, -0.0001].map((share) => formatPercent(share))).toEqual(['12.3%', '−6.6%', '0%']);
     expect([12, 12.5, 1234.567].map(formatAmount)).toEqual(['12', '12.50', '1,234.57']);
     expect(formatBytes(1536)).toBe('1.5 KB');
     expect(formatBytes(0)).toBe('0 bytes');

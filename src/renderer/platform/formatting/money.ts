@@ -19,11 +19,20 @@ function currencyFormat(currency: string, digits: number): Intl.NumberFormat | n
   }
 }
 
+/** 0 where it would be written as 0. */
+const cleaned = (amount: number, currency: string) =>
+  Math.abs(amount) < 0.5 / 10 ** digitsOf(currency) ? 0 : amount;
+
+/** An amount below 100 is written with its decimals. */
+export function hasDecimals(amount: number, currency: string): boolean {
+  const clean = cleaned(amount, currency);
+  return clean !== 0 && Math.abs(clean) < 100;
+}
+
 /** The currency’s decimals below 100, whole units from there on, unless `exact`. */
 export function formatMoney(amount: number, currency: string, exact = false): string {
-  const decimals = digitsOf(currency);
-  const clean = Math.abs(amount) < 0.5 / 10 ** decimals ? 0 : amount;
-  const digits = exact || (clean !== 0 && Math.abs(clean) < 100) ? decimals : 0;
+  const clean = cleaned(amount, currency);
+  const digits = exact || hasDecimals(amount, currency) ? digitsOf(currency) : 0;
   const format = currencyFormat(currency, digits);
   const text = format ? format.format(clean) : `${currency} ${formatNumber(clean, digits)}`.trim();
   return text.replace('-', '−');
@@ -34,7 +43,8 @@ export function formatUnitPrice(amount: number, currency: string): string {
   const size = Math.abs(amount);
   const digits = size === 0 ? 2 : Math.min(12, Math.max(2, 3 - Math.floor(Math.log10(size))));
   const format = currencyFormat(currency, digits);
-  return format ? format.format(amount) : `${currency} ${formatNumber(amount, digits)}`.trim();
+  const text = format ? format.format(amount) : `${currency} ${formatNumber(amount, digits)}`.trim();
+  return text.replace('-', '−');
 }
 
 /** For cards and axes: $1.2K, −$3.4M. */

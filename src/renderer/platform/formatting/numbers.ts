@@ -23,11 +23,13 @@ export function formatAmount(value: number): string {
   return format('amount', () => new Intl.NumberFormat(LOCALE, options)).format(value);
 }
 
-/** 0.1234 → 12.3 % */
+/** 0.1234 → 12.3%; −0.1234 → −12.3%; what rounds to 0 has no sign. */
 export function formatPercent(share: number, digits = 1): string {
   const key = `p${digits}`;
-  const options = { style: 'percent', maximumFractionDigits: digits } as const;
-  return format(key, () => new Intl.NumberFormat(LOCALE, options)).format(share);
+  const options = { style: 'percent', maximumFractionDigits: digits, signDisplay: 'negative' } as const;
+  return format(key, () => new Intl.NumberFormat(LOCALE, options))
+    .format(share)
+    .replace('-', '−');
 }
 
 /** 950 → 950, 1234 → 1.2K, 1234567 → 1.2M. What would round up to 1000K is written 1M. */

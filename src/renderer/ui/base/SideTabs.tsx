@@ -1,4 +1,4 @@
-import { useRef, type JSX, type KeyboardEvent } from 'react';
+import { Fragment, useRef, type JSX, type KeyboardEvent } from 'react';
 import { Button } from './Button';
 import { Icon } from './Icon';
 import type { IconName } from './iconPaths';
@@ -10,6 +10,8 @@ export interface SideTab<T extends string> {
   id: T;
   title: string;
   icon: IconName;
+  /** What stands above the first tab of a group. */
+  group?: string;
   panel: JSX.Element;
 }
 
@@ -66,24 +68,30 @@ export function SideTabs<T extends string>(props: {
             aria-orientation="vertical"
             onKeyDown={walk}
           >
-            {tabs.map((tab) => (
-              <Press
-                look="entry"
-                key={tab.id}
-                role="tab"
-                id={`${id}-tab-${tab.id}`}
-                data-tab={tab.id}
-                aria-selected={tab.id === selected}
-                aria-controls={tab.id === selected ? `${id}-panel` : undefined}
-                aria-label={tab.title}
-                title={collapsed ? tab.title : undefined}
-                tabIndex={tab.id === selected ? 0 : -1}
-                className="cl-side__tab"
-                onClick={() => props.onSelect(tab.id)}
-              >
-                <Icon name={tab.icon} />
-                {!collapsed && <span className="cl-clip">{tab.title}</span>}
-              </Press>
+            {tabs.map((tab, at) => (
+              <Fragment key={tab.id}>
+                {tab.group !== undefined && tab.group !== tabs[at - 1]?.group && (
+                  <div className="cl-side__group" aria-hidden="true">
+                    {!collapsed && tab.group}
+                  </div>
+                )}
+                <Press
+                  look="entry"
+                  role="tab"
+                  id={`${id}-tab-${tab.id}`}
+                  data-tab={tab.id}
+                  aria-selected={tab.id === selected}
+                  aria-controls={tab.id === selected ? `${id}-panel` : undefined}
+                  aria-label={tab.title}
+                  title={collapsed ? tab.title : undefined}
+                  tabIndex={tab.id === selected ? 0 : -1}
+                  className="cl-side__tab"
+                  onClick={() => props.onSelect(tab.id)}
+                >
+                  <Icon name={tab.icon} />
+                  {!collapsed && <span className="cl-clip">{tab.title}</span>}
+                </Press>
+              </Fragment>
             ))}
           </Stack>
           <div className="cl-side__foot">

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   useEffect,
+  useMemo,
   useRef,
   useState,
   type DragEvent,
@@ -19,7 +20,10 @@ export interface Column<T> {
   title: string;
   /** A track of CSS grid: `120px`, `minmax(160px, 2fr)`. */
   width: string;
-  cell(row: T): ReactNode;
+  /** `exact`: amounts are written with decimals. */
+  cell(row: T, exact?: boolean): ReactNode;
+  /** Of a column of amounts: whether this row’s needs decimals; then all of the column have them. */
+  hasDecimals?(row: T): boolean;
   align?: 'end';
   sortable?: boolean;
   /** Stays in sight while the others scroll across; of the first one. */
@@ -82,6 +86,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   }, [onRange, first, last]);
   useReachEnd(props.more ? props.onMore : undefined, (items.at(-1)?.index ?? 0) >= rows.length - 10);
 
+  const exact = useMemo(() => exactColumns(columns, rows), [columns, rows]);
   const selected = props.selected;
   const template = `${selected ? '36px ' : ''}${columns.map((column) => column.width).join(' ')}`;
   const least = leastWidth(columns) + (selected ? 36 : 0);
@@ -200,7 +205,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 )}
                 {columns.map((column) => (
                   <div key={column.id} role="gridcell" className={cellClass(column)}>
-                    {column.cell(row)}
+                    {column.cell(row, exact.has(column.id))}
                   </div>
                 ))}
               </div>
@@ -213,6 +218,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
     </div>
   );
 }
+
+/** The columns that are written with decimals, since one of their rows needs them. */
+export const exactColumns = <T,>(
+  columns: readonly Pick<Column<T>, 'id' | 'hasDecimals'>[],
+  rows: readonly T[],
+): Set<string> =>
+  new Set(columns.filter((column) => rows.some((row) => column.hasDecimals?.(row))).map(({ id }) => id));
 
 const cellClass = ({ align, sticky }: Pick<Column<never>, 'align' | 'sticky'>) =>
   `cl-table__cell ${align === 'end' ? 'cl-table__cell--end' : ''} ${sticky ? 'cl-table__cell--sticky' : ''}`;

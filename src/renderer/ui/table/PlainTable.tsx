@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Column } from './DataTable';
+import { exactColumns, type Column } from './DataTable';
 import './plainTable.css';
 
 /** A column of a `DataTable` without its width; `head`: each of its cells names its row; `help` is said of its title. */
-export type PlainColumn<T> = Pick<Column<T>, 'id' | 'align' | 'cell'> & {
+export type PlainColumn<T> = Pick<Column<T>, 'id' | 'align' | 'cell' | 'hasDecimals'> & {
   title: ReactNode;
   help?: string;
   head?: true;
@@ -20,6 +20,7 @@ export function PlainTable<T>(props: {
   className?: string;
 }) {
   const { columns } = props;
+  const exact = exactColumns(columns, props.rows);
   return (
     <table className={`cl-plaintable ${props.className ?? ''}`} aria-label={props.label}>
       <thead>
@@ -47,7 +48,7 @@ export function PlainTable<T>(props: {
                   scope={head && 'row'}
                   className={align === 'end' ? 'cl-plaintable__end cl-num' : undefined}
                 >
-                  {cell(row)}
+                  {cell(row, exact.has(id))}
                 </Cell>
               );
             })}

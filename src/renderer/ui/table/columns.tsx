@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatLong, formatMoment, formatRelative } from '../../platform/formatting/dates';
+import { hasDecimals } from '../../platform/formatting/money';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { useNow } from '../../platform/hooks/useNow';
 import { Delta, Money } from '../base/Money';
@@ -84,16 +85,39 @@ export const numberColumn = <T,>(
     );
   });
 
+interface Amount {
+  amount: number;
+  currency: string;
+  exact?: boolean;
+  className?: string;
+}
+
+/** If one of its amounts is written with decimals, all of them are. */
+const amountColumn = <T,>(
+  [id, title, width]: readonly [id: string, title: string, width: string],
+  read: (row: T) => Amount | null,
+  cell: (value: Amount | null) => ReactNode,
+): Column<T> => ({
+  ...endColumn(id, title, width, () => null),
+  hasDecimals: (row) => {
+    const value = read(row);
+    return value !== null && hasDecimals(value.amount, value.currency);
+  },
+  cell: (row, exact = false) => {
+    const value = read(row);
+    return cell(value && { ...value, exact: value.exact ?? exact });
+  },
+});
+
 export const moneyColumn = <T,>(
   id: string,
   title: string,
   width: string,
-  read: (row: T) => { amount: number; currency: string; exact?: boolean; className?: string } | null,
+  read: (row: T) => Amount | null,
 ): Column<T> =>
-  endColumn(id, title, width, (row: T) => {
-    const value = read(row);
-    return value ? <Money {...value} /> : <Text tone="faint">–</Text>;
-  });
+  amountColumn([id, title, width], read, (value) =>
+    value ? <Money {...value} /> : <Text tone="faint">–</Text>,
+  );
 
 /** How long ago. */
 export const agoColumn = <T,>(
@@ -138,12 +162,8 @@ export const deltaColumn = <T,>(
   id: string,
   title: string,
   width: string,
-  read: (row: T) => { amount: number; currency: string; exact?: boolean } | null,
-): Column<T> =>
-  endColumn(id, title, width, (row: T) => {
-    const value = read(row);
-    return value && <Delta {...value} />;
-  });
+  read: (row: T) => Amount | null,
+): Column<T> => amountColumn([id, title, width], read, (value) => value && <Delta {...value} />);
 
 /** A press on the heading of the column sorts by it. */
 export const sortable = <T,>(column: Column<T>): Column<T> => ({ ...column, sortable: true });

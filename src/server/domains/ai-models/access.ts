@@ -5,7 +5,7 @@ import { modelWords as words } from '@shared/words/aiModels';
 import { mcpServerFaults } from '@shared/words/mcpServers';
 import type { ModelAddress } from '../../ai/models/models.port';
 import { createRedaction, type Redaction } from '../../ai/models/redaction';
-import type { Database, Sql } from '../../db/database';
+import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { SecretBox } from '../../platform/secretBox';
@@ -71,13 +71,11 @@ export interface OpenModel {
 /** Opens the model that an organization has chosen for a use, within its limits and what it lets out. */
 export function createModelAccess(deps: AccessDeps) {
   const { database, clock, log, newId, box, settings, kept } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
 
   async function checkLimits(orgId: string, { daily_tokens, daily_cost }: AiRules): Promise<void> {
     if (daily_tokens === 0 && daily_cost === 0) return;
     const day = new Date(clock.now().toISOString().slice(0, 10));
-    const used = await within(orgId, (sql) => aiModelsStore.usedSince(sql, orgId, day));
+    const used = await database.tenant(orgId, (sql) => aiModelsStore.usedSince(sql, orgId, day));
     if (daily_tokens > 0 && used.tokens >= daily_tokens)
       throw new StepError(words.tokensUsed(daily_tokens), 'general', false);
     if (daily_cost > 0 && used.cost >= daily_cost)
@@ -85,7 +83,7 @@ export function createModelAccess(deps: AccessDeps) {
   }
 
   async function namesOf(orgId: string): Promise<string[]> {
-    const people = await within(orgId, (sql) => peopleStore.names(sql, orgId));
+    const people = await database.tenant(orgId, (sql) => peopleStore.names(sql, orgId));
     return [...people, ...(await deps.accountNames(orgId))];
   }
 
@@ -149,9 +147,9 @@ export function createModelAccess(deps: AccessDeps) {
             sent: cut(exchange.sent),
             answer: cut(exchange.answer),
           };
-          await within(orgId, (sql) => aiModelsStore.note(sql, orgId, entry)).catch((error: unknown) =>
-            log.error({ err: error }, 'A request to a model could not be logged'),
-          );
+          await database
+            .tenant(orgId, (sql) => aiModelsStore.note(sql, orgId, entry))
+            .catch((error: unknown) => log.error({ err: error }, 'A request to a model could not be logged'));
         },
       };
     },

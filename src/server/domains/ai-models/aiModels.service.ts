@@ -3,7 +3,7 @@ import { badInput, Fault } from '@shared/kernel/fault';
 import { isOnThisComputer, kindFacts, type ModelKind } from '@shared/model/ai/models';
 import { modelWords as words } from '@shared/words/aiModels';
 import type { ModelAddress, ModelsPort } from '../../ai/models/models.port';
-import type { Database, Sql } from '../../db/database';
+import type { Database } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Session } from '../../gate/session';
 import type { Clock } from '../../platform/clock';
@@ -53,11 +53,8 @@ const shown = ({ secret, ...row }: ModelRow): AiModel => ({ ...row, key_set: sec
 export function createAiModels(deps: AiModelsDeps) {
   const { database, clock, newId, box, record, models, mayBePlain, vertexKeyProblem } = deps;
 
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
-
   async function found(orgId: string, modelId: string): Promise<ModelRow> {
-    const row = await within(orgId, (sql) => aiModelsStore.find(sql, orgId, modelId));
+    const row = await database.tenant(orgId, (sql) => aiModelsStore.find(sql, orgId, modelId));
     if (!row) throw new Fault('not_found:model_not_found', words.notFound);
     return row;
   }
@@ -113,7 +110,7 @@ export function createAiModels(deps: AiModelsDeps) {
     const secret = key === '' ? null : box.seal(key, contextOf(orgId, model_id));
     const row: ModelRow = { model_id, name, kind, address, model, secret, price_in, price_out };
     const now = clock.now();
-    const keeping = within(orgId, async (sql) => {
+    const keeping = database.tenant(orgId, async (sql) => {
       await aiModelsStore.put(sql, orgId, row, now);
       const action = before ? 'ai_model_changed' : 'ai_model_added';
       await record(sql, { orgId, at: now, actor, action, subject: name, data: { kind, address, model } });
@@ -129,7 +126,7 @@ export function createAiModels(deps: AiModelsDeps) {
   return {
     list: async ({ orgId }: Session) => {
       const day = new Date(clock.now().toISOString().slice(0, 10));
-      return within(orgId, async (sql) => ({
+      return database.tenant(orgId, async (sql) => ({
         data: (await aiModelsStore.list(sql, orgId)).map(shown),
         today: await aiModelsStore.usedSince(sql, orgId, day),
       }));
@@ -139,7 +136,7 @@ export function createAiModels(deps: AiModelsDeps) {
       keep(session, given, await found(session.orgId, modelId)),
 
     async remove({ orgId, name: actor }: Session, modelId: string): Promise<void> {
-      await within(orgId, async (sql) => {
+      await database.tenant(orgId, async (sql) => {
         const removed = await aiModelsStore.remove(sql, orgId, modelId);
         if (!removed) throw new Fault('not_found:model_not_found', words.notFound);
         const { name: subject } = removed;
@@ -174,7 +171,7 @@ export function createAiModels(deps: AiModelsDeps) {
     },
 
     /** For the requests of this organization. */
-    rows: (orgId: string) => within(orgId, (sql) => aiModelsStore.list(sql, orgId)),
+    rows: (orgId: string) => database.tenant(orgId, (sql) => aiModelsStore.list(sql, orgId)),
     isLocal: ({ address }: ModelRow) => isOnThisComputer(address),
   };
 }

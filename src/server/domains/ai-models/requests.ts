@@ -42,7 +42,7 @@ export function createRequestLog({ database, clock }: { database: Database; cloc
     async page(orgId: string, asked: { start_page_key?: string | undefined; max_returned_items: number }) {
       const limit = asked.max_returned_items;
       const key = readKey(asked.start_page_key);
-      const rows = await database.tenant({ orgIds: [orgId] }, (sql) =>
+      const rows = await database.tenant(orgId, (sql) =>
         aiModelsStore.requests(sql, orgId, { key, limit: limit + 1 }),
       );
       const last = rows[limit - 1];
@@ -51,9 +51,7 @@ export function createRequestLog({ database, clock }: { database: Database; cloc
     },
 
     async one(orgId: string, requestId: string) {
-      const row = await database.tenant({ orgIds: [orgId] }, (sql) =>
-        aiModelsStore.request(sql, orgId, requestId),
-      );
+      const row = await database.tenant(orgId, (sql) => aiModelsStore.request(sql, orgId, requestId));
       if (!row) throw new Fault('not_found:request_not_found', words.noRequest);
       const { asked, sent, answer, ...rest } = row;
       return { ...entryOf(rest), asked, sent, answer };

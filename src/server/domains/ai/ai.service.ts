@@ -93,8 +93,7 @@ export function createAi(deps: AiDeps) {
     interactionId,
   });
 
-  const within = <T>({ orgId }: Listener, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
+  const within = <T>({ orgId }: Listener, work: (sql: Sql) => Promise<T>) => database.tenant(orgId, work);
 
   async function own(sql: Sql, of: Listener, threadId: string): Promise<ThreadRow> {
     const thread = await aiStore.lock(sql, of, threadId);

@@ -90,7 +90,7 @@ export function createAnswering(deps: {
   async function make(asked: Asked, stop: AbortController) {
     const { place } = asked;
     const end = await answered(asked, stop);
-    await database.tenant({ orgIds: [place.orgId] }, async (sql) => {
+    await database.tenant(place.orgId, async (sql) => {
       const now = clock.now();
       if ((await aiStore.end(sql, place, { ...end, now })) === 0) return;
       await aiStore.touch(sql, place.threadId, now);

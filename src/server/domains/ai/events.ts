@@ -29,7 +29,7 @@ export function agentEvents(deps: { database: Database; allow: AgentEvents['allo
           onEvent({ orgId, userId, agentId }, async () => {
             const of = { orgId, userId, agentId, threadId, interactionId };
             const source = said === 'user' ? 'user' : 'agent';
-            const row = await database.tenant({ orgIds: [orgId] }, (sql) => aiStore.find(sql, of, source));
+            const row = await database.tenant(orgId, (sql) => aiStore.find(sql, of, source));
             return row && toEvent(row, said);
           });
         },

@@ -22,7 +22,7 @@ export function createProgress(deps: { database: Database; log: Log; place: Plac
     const isNew = next !== undefined;
     last = data;
     next = undefined;
-    await database.tenant({ orgIds: [place.orgId] }, async (sql) => {
+    await database.tenant(place.orgId, async (sql) => {
       if ((await aiStore.progress(sql, place, data)) === 0) onOver();
       else if (isNew) await aiStore.tell(sql, place, 'agent');
     });

@@ -51,7 +51,7 @@ export function createStepRuns(deps: {
     const end = endOf(step, execution, now);
     if (!end) return;
     if (step.executionId !== null) followed.delete(step.executionId);
-    await database.tenant({ orgIds: [step.orgId] }, async (sql) => {
+    await database.tenant(step.orgId, async (sql) => {
       const moved = await aiStore.moveStep(sql, step, { from: 'running', ...end, now });
       if (moved > 0) await aiStore.tell(sql, step, 'step');
     });

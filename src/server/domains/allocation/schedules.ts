@@ -4,7 +4,7 @@ import { dayOf } from '@shared/model/dashboards/grouping';
 import { addMonths, monthOfDay } from '@shared/model/days';
 import { dueSending } from '@shared/model/reports/times';
 import { allocationWords } from '@shared/words/allocation';
-import type { Database, Sql } from '../../db/database';
+import type { Database } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Session } from '../../gate/session';
 import { hourly, type JobDefinition } from '../../jobs/jobs.port';
@@ -56,18 +56,16 @@ export function createStatementSchedules(deps: {
   prepare: PrepareStatements;
 }) {
   const { database, clock, log, record, allocation } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
 
   async function find(orgId: string, id: string): Promise<StatementSchedule | null> {
     await allocation.whole(orgId, id);
-    const row = await within(orgId, (sql) => schedulesStore.find(sql, orgId, id));
+    const row = await database.tenant(orgId, (sql) => schedulesStore.find(sql, orgId, id));
     return row ? present(row) : null;
   }
 
   /** One whose time has come; nothing where it has not, or another process was first. */
   async function look(orgId: string, id: string, signal: AbortSignal): Promise<void> {
-    const row = await within(orgId, (sql) => schedulesStore.find(sql, orgId, id));
+    const row = await database.tenant(orgId, (sql) => schedulesStore.find(sql, orgId, id));
     if (!row) return;
     const zone = await deps.timeZone(orgId);
     const due = dueSending(
@@ -107,16 +105,16 @@ export function createStatementSchedules(deps: {
 
   const leaving: Pick<Leaving, 'look' | 'leave'> = {
     async look({ orgId, id, address }) {
-      const row = await within(orgId, (sql) => schedulesStore.find(sql, orgId, id));
+      const row = await database.tenant(orgId, (sql) => schedulesStore.find(sql, orgId, id));
       if (!row || !isSentTo(row, address)) return undefined;
       return allocationWords.statement.title((await allocation.whole(orgId, id)).tag.name);
     },
 
     async leave({ orgId, id, address }) {
-      const known = await within(orgId, (sql) => schedulesStore.find(sql, orgId, id));
+      const known = await database.tenant(orgId, (sql) => schedulesStore.find(sql, orgId, id));
       if (!known || !isSentTo(known, address)) return;
       const { tag } = await allocation.whole(orgId, id);
-      await within(orgId, async (sql) => {
+      await database.tenant(orgId, async (sql) => {
         const row = await schedulesStore.lock(sql, orgId, id);
         if (!row || !isSentTo(row, address)) return;
         const at = clock.now();
@@ -157,7 +155,7 @@ export function createStatementSchedules(deps: {
       if (draft && draft.recipients.length === 0 && !draft.to_owners)
         throw new Fault('unprocessable:no_recipients', allocationWords.sending.nobody);
       const { tag } = await allocation.whole(orgId, id);
-      await within(orgId, async (sql) => {
+      await database.tenant(orgId, async (sql) => {
         if (draft) await schedulesStore.put(sql, { orgId, id, by, draft }, clock.now());
         else await schedulesStore.remove(sql, orgId, id);
         const activity = { orgId, at: clock.now(), actor: by, subject: tag.name };

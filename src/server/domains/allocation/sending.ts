@@ -148,7 +148,7 @@ export function createStatementSending(deps: {
   ): Promise<Sent> {
     const { month, format, recipients } = body;
     const prepared = await prepare(orgId, id, body, newId(), signal);
-    await database.tenant({ orgIds: [orgId] }, async (sql) => {
+    await database.tenant(orgId, async (sql) => {
       await prepared.write(sql);
       const data = { month, format, recipients, owners: prepared.owners };
       const activity = { orgId, at: clock.now(), actor, subject: prepared.name };

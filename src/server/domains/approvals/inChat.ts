@@ -10,9 +10,7 @@ export const createDecideInChat =
   (database: Database, approvals: Pick<ApprovalsService, 'decideById'>) =>
   async (asked: { orgId: string; approvalId: string; email: string; approve: boolean; via: string }) => {
     const { orgId, approvalId, email, approve, via } = asked;
-    const member = await database.tenant({ orgIds: [orgId] }, (sql) =>
-      decidersStore.byEmail(sql, orgId, email),
-    );
+    const member = await database.tenant(orgId, (sql) => decidersStore.byEmail(sql, orgId, email));
     if (!member || !holds(permissionsOf(member.role), 'approvals:read'))
       throw new Fault('forbidden:not_a_member', words.noMember(email));
     const by = { orgId, userId: member.user_id, name: member.name, email: member.email, role: member.role };

@@ -101,7 +101,7 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
 
     /** `Fault('conflict')` for a built-in board and for a name that another board has. */
     rename: (orgId: string, boardId: string, name: string) =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
+      database.tenant(orgId, async (sql) => {
         await ownBoard(sql, orgId, boardId);
         const trimmed = name.trim();
         const nameKey = nameKeyOf(trimmed);
@@ -170,7 +170,7 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
     },
 
     create: (orgId: string, { spaceId, name, type }: { spaceId: string; name: string; type: BoardType }) =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
+      database.tenant(orgId, async (sql) => {
         await openSpace(sql, orgId, spaceId, spaceWords.archivedFor('add boards'));
         // The default names are taken from the beginning, whoever looks first.
         await ensureDefaults(sql, orgId);

@@ -105,7 +105,7 @@ export function createAnomalyCases(deps: {
   const actor = { name: eventWords.actor, kind: 'system', by: 'step' } as const;
 
   async function alertBoard(orgId: string): Promise<string> {
-    return database.tenant({ orgIds: [orgId] }, async (sql) => {
+    return database.tenant(orgId, async (sql) => {
       await boards.ensureDefaults(sql, orgId);
       const { boards: all } = await boards.ofOrganisation(sql, orgId);
       return all.find(({ type, is_default }) => type === 'alert' && is_default)?.board_id ?? '';

@@ -33,8 +33,6 @@ export function createAccounts(deps: {
   note: Noting;
 }) {
   const { database, clock, newId, note } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
 
   async function customerName(sql: Sql, orgId: string, id: string): Promise<string> {
     const found = (await accountsStore.customers(sql, orgId)).find(({ customer_id }) => customer_id === id);
@@ -71,7 +69,7 @@ export function createAccounts(deps: {
       }),
 
     credits: (orgId: string, month: string | undefined): Promise<Credit[]> =>
-      within(orgId, async (sql) =>
+      database.tenant(orgId, async (sql) =>
         (await accountsStore.credits(sql, orgId, month ?? null)).map(presentCredit),
       ),
 
@@ -93,7 +91,7 @@ export function createAccounts(deps: {
       }),
 
     removeCredit: (session: Session, id: string) =>
-      within(session.orgId, async (sql) => {
+      database.tenant(session.orgId, async (sql) => {
         const { orgId } = session;
         const row = await accountsStore.credit(sql, orgId, id);
         if (!row) throw new Fault('not_found:credit_not_found', faults.noCredit);
@@ -105,10 +103,10 @@ export function createAccounts(deps: {
       }),
 
     rates: (orgId: string): Promise<Rate[]> =>
-      within(orgId, async (sql) => (await accountsStore.rates(sql, orgId)).map(presentRate)),
+      database.tenant(orgId, async (sql) => (await accountsStore.rates(sql, orgId)).map(presentRate)),
 
     saveRate: (session: Session, made: CallInput<'charging.saveRate'>['body']): Promise<Rate> =>
-      within(session.orgId, async (sql) => {
+      database.tenant(session.orgId, async (sql) => {
         const { orgId, name: by } = session;
         const row = { ...made, by, at: clock.now() };
         await accountsStore.saveRate(sql, orgId, row);
@@ -119,7 +117,7 @@ export function createAccounts(deps: {
       }),
 
     removeRate: (session: Session, key: RateKey) =>
-      within(session.orgId, async (sql) => {
+      database.tenant(session.orgId, async (sql) => {
         if ((await accountsStore.removeRate(sql, session.orgId, key)) === 0)
           throw new Fault('not_found:rate_not_found', faults.noRate);
         const subject = pair(key);
@@ -127,7 +125,7 @@ export function createAccounts(deps: {
       }),
 
     seller: (orgId: string): Promise<Seller> =>
-      within(orgId, async (sql) =>
+      database.tenant(orgId, async (sql) =>
         withLogo(sql, orgId, (await accountsStore.seller(sql, orgId)) ?? noSeller),
       ),
 
@@ -138,7 +136,7 @@ export function createAccounts(deps: {
     ): Promise<Seller> {
       const { orgId } = session;
       const sent = typeof logo === 'string' ? await cleanLogo(logo) : logo;
-      return within(orgId, async (sql) => {
+      return database.tenant(orgId, async (sql) => {
         if (sent) await logosStore.keep(sql, orgId, sent);
         const known = sent === undefined ? (await accountsStore.seller(sql, orgId))?.logo_id : sent?.id;
         const row = { ...made, logo_id: known ?? null };

@@ -37,8 +37,6 @@ export function createDocuments(deps: {
   note: Noting;
 }) {
   const { database, clock, newId, bills, note } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
 
   async function load(sql: Sql, orgId: string, id: string) {
     const row = await runsStore.document(sql, orgId, id);
@@ -50,7 +48,7 @@ export function createDocuments(deps: {
   }
 
   async function closedRun(orgId: string, runId: string) {
-    const found = await within(orgId, async (sql) => ({
+    const found = await database.tenant(orgId, async (sql) => ({
       run: await runsStore.find(sql, orgId, runId),
       documents: await runsStore.documents(sql, orgId, runId),
     }));
@@ -70,7 +68,7 @@ export function createDocuments(deps: {
     const first = closed.find(({ kind }) => kind === 'invoice');
     if (!first) return null;
     const { terms, rates: invoiced, credits } = first.content;
-    const ofMonth = await within(orgId, (sql) => accountsStore.ratesOf(sql, orgId, run.month));
+    const ofMonth = await database.tenant(orgId, (sql) => accountsStore.ratesOf(sql, orgId, run.month));
     // Those of the invoice stay; a currency that came later has the one of the month.
     const dated = [...ofMonth.filter(({ to }) => to === terms.currency), ...invoiced];
     const rates = new Map(dated.map(({ from, rate }) => [from, rate]));
@@ -128,7 +126,7 @@ export function createDocuments(deps: {
     const allSources = { ...first.content.sources, ...sources };
     const content = { ...first.content, sources: allSources, rates, files, seller: null, priced: correction };
     const { total, tax, billed } = correction;
-    const work = within(orgId, async (sql) => {
+    const work = database.tenant(orgId, async (sql) => {
       await runsStore.lock(sql, orgId, run.run_id);
       const made = { ...named, kind, corrects: first.number, currency, total, tax, billed, content } as const;
       await runsStore.addDocument(sql, orgId, made, clock.now());
@@ -158,10 +156,10 @@ export function createDocuments(deps: {
 
   return {
     find: (orgId: string, id: string): Promise<Document> =>
-      within(orgId, async (sql) => (await load(sql, orgId, id)).document),
+      database.tenant(orgId, async (sql) => (await load(sql, orgId, id)).document),
 
     /** A document as its customer gets it. */
-    shown: (orgId: string, id: string) => within(orgId, (sql) => load(sql, orgId, id)),
+    shown: (orgId: string, id: string) => database.tenant(orgId, (sql) => load(sql, orgId, id)),
 
     /** What restated bills ask for. */
     async corrections(orgId: string, runId: string, signal: AbortSignal): Promise<Correction[]> {
@@ -207,7 +205,7 @@ export function createDocuments(deps: {
       }),
 
     remove: (session: Session, id: string) =>
-      within(session.orgId, async (sql) => {
+      database.tenant(session.orgId, async (sql) => {
         const row = await ownDraft(sql, session.orgId, id);
         await runsStore.removeDraft(sql, session.orgId, id);
         const noted = { action: 'charging_document_deleted', subject: row.customer_name, id };

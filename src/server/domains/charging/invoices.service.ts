@@ -2,7 +2,7 @@ import type { Invoice } from '@shared/api/charging/entities';
 import type { CallReply } from '@shared/api/index';
 import { badInput, Fault } from '@shared/kernel/fault';
 import { chargingWords } from '@shared/words/charging';
-import type { Database, Sql } from '../../db/database';
+import type { Database } from '../../db/database';
 import { invoicesStore, type InvoiceHeadRow } from './invoices.store';
 import { withLogo } from './logos';
 import { inCurrency } from './present';
@@ -23,11 +23,9 @@ const present = (row: InvoiceHeadRow): List['data'][number] => ({
 
 /** What an organization was invoiced by its provider; it reads rows of its own, which hold nothing else. */
 export function createInvoices({ database }: { database: Database }) {
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
   return {
     list: (orgId: string, { limit, after }: { limit: number; after: string | undefined }): Promise<List> =>
-      within(orgId, async (sql) => {
+      database.tenant(orgId, async (sql) => {
         if (after !== undefined && !(await invoicesStore.find(sql, orgId, after)))
           throw badInput([{ field: 'start_page_key', reason: faults.noPage }], 'bad_page_key');
         const rows = await invoicesStore.page(sql, orgId, after ?? null, limit + 1);
@@ -40,7 +38,7 @@ export function createInvoices({ database }: { database: Database }) {
       }),
 
     find: (orgId: string, id: string): Promise<Invoice> =>
-      within(orgId, async (sql) => {
+      database.tenant(orgId, async (sql) => {
         const row = await invoicesStore.find(sql, orgId, id);
         if (!row) throw new Fault('not_found:invoice_not_found', faults.noOwnInvoice);
         const { content } = row;

@@ -17,7 +17,7 @@ export const inCurrency = (currency: string) => {
   return (exact: string) => decimal(quotient(units(exact), perUnit));
 };
 
-const summed = ({
+export const summed = ({
   currency,
   total,
   tax,

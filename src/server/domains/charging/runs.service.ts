@@ -38,8 +38,6 @@ export function createRuns(deps: {
   note: Noting;
 }) {
   const { database, clock, newId, note } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
 
   async function shown(sql: Sql, orgId: string, id: string): Promise<Run> {
     const row = await runsStore.find(sql, orgId, id);
@@ -84,18 +82,18 @@ export function createRuns(deps: {
 
   return {
     list: (orgId: string): Promise<CallReply<'charging.runs'>['data']> =>
-      within(orgId, async (sql) => {
+      database.tenant(orgId, async (sql) => {
         const sums = await runsStore.sums(sql, orgId);
         return (await runsStore.list(sql, orgId)).map((row) => presentHead(row, sums));
       }),
 
-    find: (orgId: string, id: string) => within(orgId, (sql) => shown(sql, orgId, id)),
+    find: (orgId: string, id: string) => database.tenant(orgId, (sql) => shown(sql, orgId, id)),
 
     async create(asking: Asking, month: string, signal: AbortSignal): Promise<Run> {
       const { orgId, name: created_by } = asking.session;
       const found = await calculated(asking, month, signal);
       const run_id = newId();
-      const work = within(orgId, async (sql) => {
+      const work = database.tenant(orgId, async (sql) => {
         const made = { run_id, month, facts: found.facts, created_by, calculated_at: clock.now() };
         await runsStore.insert(sql, orgId, made);
         await addDrafts(sql, orgId, made, found);
@@ -110,9 +108,9 @@ export function createRuns(deps: {
 
     async recalculate(asking: Asking, id: string, signal: AbortSignal): Promise<Run> {
       const { orgId } = asking.session;
-      const known = mustBeDraft(await within(orgId, (sql) => runsStore.find(sql, orgId, id)));
+      const known = mustBeDraft(await database.tenant(orgId, (sql) => runsStore.find(sql, orgId, id)));
       const found = await calculated(asking, known.month, signal);
-      return within(orgId, async (sql) => {
+      return database.tenant(orgId, async (sql) => {
         mustBeDraft(await runsStore.lock(sql, orgId, id));
         await runsStore.removeDrafts(sql, orgId, id);
         await runsStore.recalculated(sql, orgId, id, { facts: found.facts, at: clock.now() });
@@ -141,7 +139,7 @@ export function createRuns(deps: {
       }),
 
     remove: (session: Session, id: string) =>
-      within(session.orgId, async (sql) => {
+      database.tenant(session.orgId, async (sql) => {
         const run = mustBeDraft(await runsStore.lock(sql, session.orgId, id));
         await runsStore.remove(sql, session.orgId, id);
         const subject = monthText(run.month);

@@ -43,6 +43,14 @@ const wholeDocument = (row: DocumentRow): DocumentRow => ({
   content: documentContent.parse(row.content),
 });
 
+/** What a customer was charged in a month, in one currency. */
+export interface ChargedMonth extends Pick<
+  DocumentRow,
+  'customer_id' | 'month' | 'currency' | 'total' | 'tax' | 'billed'
+> {
+  state: RunRow['state'];
+}
+
 export interface SummedDocument {
   run_id: string;
   currency: string;
@@ -69,6 +77,20 @@ export const runsStore = {
          from charging_document d join billing_run r on r.run_id = d.run_id and r.org_id = d.org_id
         where d.org_id = $1 and d.state = r.state group by 1, 2 order by 1, 2 limit 20000`,
       [orgId],
+    );
+  },
+
+  /** Of each of the customers its newest month that was charged, by currency; what counts as in `sums`. */
+  newestMonths(sql: Sql, orgId: string, customerIds: readonly string[]): Promise<ChargedMonth[]> {
+    return sql.rows(
+      `select customer_id, month, state, currency, sum(total)::text as total, sum(tax)::text as tax,
+              sum(billed)::text as billed
+         from (select d.customer_id, d.month, d.state, d.currency, d.total, d.tax, d.billed,
+                      rank() over (partition by d.customer_id order by d.month desc) as place
+                 from charging_document d join billing_run r on r.run_id = d.run_id and r.org_id = d.org_id
+                where d.org_id = $1 and d.customer_id = any($2) and d.state = r.state) counting
+        where place = 1 group by 1, 2, 3, 4 order by 1, 4 limit 20000`,
+      [orgId, customerIds],
     );
   },
 

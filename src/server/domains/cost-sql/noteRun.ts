@@ -18,5 +18,5 @@ export const noteOf =
     const subject = shortened(oneLine(sql), SUBJECT);
     const data = { way, statement: shortened(sql, STATEMENT) };
     const activity = { orgId, at: clock.now(), actor, action: 'costs_queried', subject, data };
-    await database.tenant({ orgIds: [orgId] }, (tenant) => record(tenant, activity));
+    await database.tenant(orgId, (tenant) => record(tenant, activity));
   };

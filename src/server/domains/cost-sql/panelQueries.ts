@@ -73,8 +73,7 @@ export function createPanelQueries(deps: {
   }
 
   return {
-    find: (orgId, queryId) =>
-      database.tenant({ orgIds: [orgId] }, (sql) => queriesStore.read(sql, orgId, queryId)),
+    find: (orgId, queryId) => database.tenant(orgId, (sql) => queriesStore.read(sql, orgId, queryId)),
 
     async rows({ orgId, name, orgType }, query, signal) {
       // A provider decides what its customers see of their bills; a query has no such choice.

@@ -98,7 +98,7 @@ export function createBills(deps: {
 
   const bills: Bills = {
     async files(orgId, sourceIds) {
-      const [all, sources] = await database.tenant({ orgIds: [orgId] }, async (sql) => [
+      const [all, sources] = await database.tenant(orgId, async (sql) => [
         await sourcesStore.snapshots(sql),
         await sourcesStore.list(sql),
       ]);
@@ -158,14 +158,12 @@ export function createBills(deps: {
     },
 
     async commitmentEnds(orgId) {
-      const all = await database.tenant({ orgIds: [orgId] }, (sql) => commitmentsStore.list(sql));
+      const all = await database.tenant(orgId, (sql) => commitmentsStore.list(sql));
       return all.map(({ commitmentId, periodEnd }) => ({ commitmentId, end: periodEnd }));
     },
 
     hasDemo: async (orgId) =>
-      (await database.tenant({ orgIds: [orgId] }, (sql) => sourcesStore.list(sql))).some(
-        (source) => source.demo,
-      ),
+      (await database.tenant(orgId, (sql) => sourcesStore.list(sql))).some((source) => source.demo),
 
     range: cachedByFiles(async (found: BillFiles) => (await bills.ask(found, rangeSql())).rows[0]),
 

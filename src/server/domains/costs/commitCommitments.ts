@@ -15,7 +15,7 @@ export async function commitCommitments(
 ): Promise<boolean> {
   const { bill, target, hash } = made;
   const now = deps.clock.now();
-  return deps.database.tenant({ orgIds: [job.org_id] }, async (sql) => {
+  return deps.database.tenant(job.org_id, async (sql) => {
     await sourceOf(sql, job.org_id, made, now);
     const changed = await commitmentsStore.put(sql, job.org_id, target.id, bill.commitments);
     if ((await commitmentsStore.count(sql, target.id)) > COMMITMENTS_MAX) {

@@ -37,7 +37,7 @@ export function demoCustomerBills(deps: {
     signal: AbortSignal,
   ): Promise<void> => {
     const id = newId();
-    const job = await database.tenant({ orgIds: [orgId] }, async (sql) => {
+    const job = await database.tenant(orgId, async (sql) => {
       const request = {
         kind: 'demo',
         seed: 1,

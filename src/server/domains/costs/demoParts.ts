@@ -14,7 +14,7 @@ export async function remembered(
 ): Promise<ImportChange> {
   const { request } = job;
   if (request.kind !== 'demo' || !request.company) return {};
-  const sources = await deps.database.tenant({ orgIds: [job.org_id] }, (sql) => sourcesStore.list(sql));
+  const sources = await deps.database.tenant(job.org_id, (sql) => sourcesStore.list(sql));
   if (sources.some(({ demo }) => !demo)) return {};
   const { signal } = tools;
   const onProgress = (share: number) =>

@@ -66,7 +66,7 @@ export function createFileChecks(deps: {
 
   async function keep(orgId: string, row: SnapshotRow, found: Fingerprint | null, damage: Damage | null) {
     const facts = damage === null ? found : null;
-    await database.tenant({ orgIds: [orgId] }, async (sql) => {
+    await database.tenant(orgId, async (sql) => {
       await filesStore.checked(sql, row, { facts, damage, at: clock.now() });
       if (damage !== row.damage) await notifyChange(sql, { orgId, tag: 'costs', id: row.source_id });
     });

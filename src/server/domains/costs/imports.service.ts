@@ -86,7 +86,7 @@ export function createImports(deps: ImportsDeps) {
     job: { request: ImportRequest; source_name: string; file_name: string },
   ): Promise<ImportJob> {
     const id = deps.newId();
-    const row = await database.tenant({ orgIds: [who.orgId] }, async (sql) => {
+    const row = await database.tenant(who.orgId, async (sql) => {
       await importsStore.insert(sql, {
         id,
         org_id: who.orgId,
@@ -142,7 +142,7 @@ export function createImports(deps: ImportsDeps) {
   }
 
   async function remove(orgId: string, ids: string[]) {
-    const rows = await database.tenant({ orgIds: [orgId] }, async (sql) => {
+    const rows = await database.tenant(orgId, async (sql) => {
       const stored = await sourcesStore.snapshots(sql);
       for (const id of ids) await sourcesStore.remove(sql, id);
       await notifyChange(sql, { orgId, tag: 'costs', id: ids[0] ?? '' });
@@ -216,7 +216,7 @@ export function createImports(deps: ImportsDeps) {
       { seed, end_month, company }: { seed: number; end_month?: string; company: boolean },
     ): Promise<ImportJob> {
       const range = demoRange(end_month, defaultThroughDay(clock.now()));
-      const first = await database.tenant({ orgIds: [who.orgId] }, (sql) => importsStore.firstDemo(sql));
+      const first = await database.tenant(who.orgId, (sql) => importsStore.firstDemo(sql));
       const planted_at = first?.kind === 'demo' ? (first.planted_at ?? first.through_day) : range.through_day;
       const request = {
         kind: 'demo',
@@ -229,7 +229,7 @@ export function createImports(deps: ImportsDeps) {
     },
 
     async removeDemo(orgId: string) {
-      const rows = await database.tenant({ orgIds: [orgId] }, (sql) => sourcesStore.list(sql));
+      const rows = await database.tenant(orgId, (sql) => sourcesStore.list(sql));
       const demo = rows.filter((row) => row.demo);
       if (demo.length > 0) {
         const ids = demo.map((row) => row.id);
@@ -314,7 +314,7 @@ export function createImports(deps: ImportsDeps) {
 
     /** A person says whether more bills of a source are to be expected. */
     async setEnded(orgId: string, id: string, ended: boolean): Promise<Source> {
-      await database.tenant({ orgIds: [orgId] }, async (sql) => {
+      await database.tenant(orgId, async (sql) => {
         if (!(await sourcesStore.lock(sql, id))) throw noSource();
         const days = (await sourcesStore.snapshots(sql, id)).map((row) => row.max_day);
         const last = days.toSorted().at(-1) ?? dayOf(clock.now());
@@ -328,7 +328,7 @@ export function createImports(deps: ImportsDeps) {
     },
 
     async removeSource(orgId: string, id: string) {
-      const source = await database.tenant({ orgIds: [orgId] }, (sql) => sourcesStore.find(sql, id));
+      const source = await database.tenant(orgId, (sql) => sourcesStore.find(sql, id));
       if (!source) throw noSource();
       const accounts = await deps.accountsOf(orgId, [id]);
       await remove(orgId, [id]);

@@ -115,7 +115,7 @@ function withNews(told: readonly SnapshotChange[], news: readonly SnapshotChange
 }
 
 async function storedMonths(deps: RunImportDeps, { org_id }: ImportRow): Promise<StoredMonths> {
-  const rows = await deps.database.tenant({ orgIds: [org_id] }, (sql) => sourcesStore.snapshots(sql));
+  const rows = await deps.database.tenant(org_id, (sql) => sourcesStore.snapshots(sql));
   const keyOf = (sourceId: string, billingPeriod: string) => `${sourceId} ${billingPeriod}`;
   const of = (some: typeof rows) => new Set(some.map((row) => keyOf(row.source_id, row.billing_period)));
   const there = of(rows);
@@ -136,7 +136,7 @@ function failedWarning({ failed, warnings }: Brought): ImportChange {
 
 async function targetOf(deps: RunImportDeps, job: ImportRow, arrival: Arrival): Promise<Target> {
   const { sourceId, sourceName } = arrival;
-  const found = await deps.database.tenant({ orgIds: [job.org_id] }, (sql) =>
+  const found = await deps.database.tenant(job.org_id, (sql) =>
     sourceId === null ? sourcesStore.findByName(sql, sourceName) : sourcesStore.find(sql, sourceId),
   );
   if (!found) return { id: deps.newId(), name: sourceName, demo: false, known: false };
@@ -229,7 +229,7 @@ async function put(
     const { changes, replaced } = await commitImport(deps, job, [made], brought);
     brought.warnings = [...brought.warnings, ...bill.warnings];
     brought.rejected = [...brought.rejected, ...bill.rejected];
-    const stored = await deps.database.tenant({ orgIds: [job.org_id] }, (sql) => sourcesStore.snapshots(sql));
+    const stored = await deps.database.tenant(job.org_id, (sql) => sourcesStore.snapshots(sql));
     const superseded = supersededBy(target, replaced, stored);
     await arrival.keep(one, { ...kept, sourceId: target.id, setAside: [], superseded });
     return changes;
@@ -251,6 +251,6 @@ const rowsIn = ({ snapshots }: Brought) => snapshots.reduce((sum, { rows }) => s
 
 /** What is stored now: an earlier delivery of the same run is among it. */
 async function storedFiles(deps: RunImportDeps, job: ImportRow) {
-  const rows = await deps.database.tenant({ orgIds: [job.org_id] }, (sql) => sourcesStore.snapshots(sql));
+  const rows = await deps.database.tenant(job.org_id, (sql) => sourcesStore.snapshots(sql));
   return (await deps.checks.sort(job.org_id, rows)).intact;
 }

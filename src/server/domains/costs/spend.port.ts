@@ -37,7 +37,7 @@ export interface SpendService {
     signal: AbortSignal,
   ): Promise<CallReply<'costs.values'>['data']>;
   range(orgId: string): Promise<CallReply<'costs.range'>['data']>;
-  /** Its last 30 days, those before, and what moved most. */
+  /** Its month to date, the same days of the month before, what moved most, and how the last 30 days went. */
   summary: CostSummary;
 }
 
@@ -54,6 +54,7 @@ export type CostSummary = (
     compared: number;
     previous: number | null;
     moved: { service: string; change: number } | null;
+    trend: number[];
   }[];
   notCompared: string | null;
 }>;

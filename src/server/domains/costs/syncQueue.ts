@@ -44,7 +44,6 @@ export function createSyncQueue(deps: {
       return { job: presentImport(row), isNew: true };
     },
 
-    sourceNamed: (orgId, name) =>
-      database.tenant({ orgIds: [orgId] }, (sql) => sourcesStore.findByName(sql, name)),
+    sourceNamed: (orgId, name) => database.tenant(orgId, (sql) => sourcesStore.findByName(sql, name)),
   };
 }

@@ -7,7 +7,7 @@ import { customersStore } from './customers.store';
 
 type Figures = z.output<typeof customerFigures>;
 
-/** What the bills of an organization say of its last 30 complete days. */
+/** What the bills of an organization say of its month to date. */
 export type PortfolioCosts = (
   orgId: string,
   signal: AbortSignal,
@@ -32,6 +32,8 @@ export interface PortfolioDeps {
   cases: PortfolioCases;
   /** How many syncs of bills are late or failing, by organization. */
   lateBills(orgIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** What the provider earns by each of its customers. */
+  margins(orgId: string, customerIds: readonly string[]): Promise<ReadonlyMap<string, Figures['margins']>>;
 }
 
 /** Customers whose bills are read at the same time. */
@@ -43,10 +45,11 @@ export function createPortfolio({
   costs,
   cases,
   lateBills,
+  margins,
 }: PortfolioDeps): Pick<Handlers, 'customers.overview'> {
   async function figuresOf(
     { org_id: id, name }: { org_id: string; name: string },
-    late: number,
+    known: Pick<Figures, 'late' | 'margins'>,
     signal: AbortSignal,
   ): Promise<Figures> {
     const [bills, totals] = await Promise.all([costs(id, signal), cases(id)]);
@@ -63,7 +66,7 @@ export function createPortfolio({
       })),
       open: totals.reduce((sum, row) => sum + row.open, 0),
       new: totals.reduce((sum, row) => sum + row.new, 0),
-      late,
+      ...known,
     };
   }
 
@@ -79,14 +82,14 @@ export function createPortfolio({
           'bad_page_key',
         );
       const page = all.slice(at, at + limit);
-      const late = await lateBills(page.map(({ org_id }) => org_id));
+      const ids = page.map(({ org_id }) => org_id);
+      const [late, earned] = await Promise.all([lateBills(ids), margins(context.session.orgId, ids)]);
+      const known = (id: string) => ({ late: late.get(id) ?? 0, margins: earned.get(id) ?? [] });
       const data: Figures[] = [];
       for (let from = 0; from < page.length; from += AT_ONCE)
         data.push(
           ...(await Promise.all(
-            page
-              .slice(from, from + AT_ONCE)
-              .map((row) => figuresOf(row, late.get(row.org_id) ?? 0, context.signal)),
+            page.slice(from, from + AT_ONCE).map((row) => figuresOf(row, known(row.org_id), context.signal)),
           )),
         );
       const last = page.at(-1);

@@ -66,19 +66,17 @@ export function createDatastores(deps: {
     countBySpace: datastoresStore.countBySpace,
 
     list: (orgId: string, spaceId: string | null) =>
-      database.tenant({ orgIds: [orgId] }, (sql) => datastoresStore.list(sql, orgId, spaceId)),
+      database.tenant(orgId, (sql) => datastoresStore.list(sql, orgId, spaceId)),
 
     async create(orgId: string, place: NewPlace, schema: readonly Column[], by: string) {
       const columns = checkedColumns(schema);
-      const made = await database.tenant({ orgIds: [orgId] }, (sql) =>
-        makeIn(sql, orgId, place, columns, by),
-      );
+      const made = await database.tenant(orgId, (sql) => makeIn(sql, orgId, place, columns, by));
       return made.datastore_id;
     },
 
     async update(orgId: string, id: string, change: DatastoreChange, by: string) {
       const schema = change.schema && checkedColumns(change.schema);
-      const work = database.tenant({ orgIds: [orgId] }, async (sql) => {
+      const work = database.tenant(orgId, async (sql) => {
         const present = await lockDatastore(sql, orgId, id);
         const now = clock.now();
         const moved = change.spaceId !== undefined && change.spaceId !== present.space_id;
@@ -103,7 +101,7 @@ export function createDatastores(deps: {
     },
 
     remove: (orgId: string, id: string) =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
+      database.tenant(orgId, async (sql) => {
         if ((await datastoresStore.remove(sql, orgId, id)) === 0) throw noSuchDatastore();
         await notifyChange(sql, { orgId, tag: 'datastore', id });
         await notifyChange(sql, { orgId, tag: 'datastore_record', id });

@@ -7,7 +7,7 @@ const BATCH = 1_000;
 
 async function* batches(database: Database, datastore: StoredDatastore): AsyncGenerator<StoredRecord[]> {
   for (let seq = 0; ;) {
-    const records = await database.tenant({ orgIds: [datastore.org_id] }, (sql) =>
+    const records = await database.tenant(datastore.org_id, (sql) =>
       recordsStore.after(sql, datastore.datastore_id, seq, BATCH),
     );
     if (records.length > 0) yield records;

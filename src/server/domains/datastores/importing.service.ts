@@ -112,7 +112,7 @@ export function createImporting(deps: {
         file.rows,
       );
       const records = checkedRecords(schema, rows, checkTextual, `${datastoreWords.createFromFileFailed}: `);
-      const made = await database.tenant({ orgIds: [orgId] }, async (sql) => {
+      const made = await database.tenant(orgId, async (sql) => {
         const datastore = await deps.makeIn(sql, orgId, asked, schema, by);
         return { datastoreId: datastore.datastore_id, imported: await fill(sql, datastore, records, by) };
       });
@@ -127,7 +127,7 @@ export function createImporting(deps: {
       by: string,
     ): Promise<number> {
       const file = await fileOf(scope, asked.uploadId);
-      const imported = await database.tenant({ orgIds: [orgId] }, async (sql) => {
+      const imported = await database.tenant(orgId, async (sql) => {
         const datastore = await lockDatastore(sql, orgId, asked.datastoreId);
         const keys = datastore.schema.map(({ key }) => key);
         const differing = [

@@ -101,7 +101,7 @@ export function createRecords(deps: {
     id: string,
     work: (sql: Sql, datastore: StoredDatastore) => Promise<T>,
   ) =>
-    database.tenant({ orgIds: [orgId] }, async (sql) => {
+    database.tenant(orgId, async (sql) => {
       const datastore = await datastoresStore.find(sql, orgId, id);
       if (!datastore) throw noSuchDatastore();
       return work(sql, datastore);
@@ -110,7 +110,7 @@ export function createRecords(deps: {
     orgId: string,
     id: string,
     work: (sql: Sql, datastore: StoredDatastore) => Promise<T>,
-  ) => database.tenant({ orgIds: [orgId] }, async (sql) => work(sql, await lockDatastore(sql, orgId, id)));
+  ) => database.tenant(orgId, async (sql) => work(sql, await lockDatastore(sql, orgId, id)));
 
   async function add(
     sql: Sql,
@@ -150,7 +150,7 @@ export function createRecords(deps: {
     read: (orgId, id) => reading(orgId, id, async (_sql, datastore) => datastore),
 
     find: (orgId, spaceId, idOrName) =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
+      database.tenant(orgId, async (sql) => {
         const byId = await datastoresStore.find(sql, orgId, idOrName);
         if (byId) return byId;
         const named = await datastoresStore.byName(sql, orgId, nameKeyOf(idOrName));

@@ -1,5 +1,4 @@
 import { isFault } from '@shared/kernel/fault';
-import type { Sql } from '../../db/database';
 import { callAs } from '../../http/ask';
 import { contextOf, type Acting } from './asPerson';
 import { makeBudgets } from './budgets';
@@ -32,8 +31,6 @@ const isWhole = (who: Acting, there: readonly DemoThing[]): boolean =>
 
 export function createDemoCompany(deps: DemoDeps & PastDeps): DemoCompany {
   const { database, log } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
 
   async function acting(orgId: string, userId: string): Promise<Acting | undefined> {
     const row = await database.system((sql) => demoStore.who(sql, orgId, userId));
@@ -42,7 +39,7 @@ export function createDemoCompany(deps: DemoDeps & PastDeps): DemoCompany {
 
   async function fill({ orgId, userId }: { orgId: string; userId: string }) {
     const who = await acting(orgId, userId);
-    const there = await within(orgId, (sql) => demoStore.things(sql));
+    const there = await database.tenant(orgId, (sql) => demoStore.things(sql));
     if (!who || isWhole(who, there)) return;
     // An earlier filling ended in its midst, with the server or at a refusal.
     if (there.length > 0) await remove(orgId);
@@ -50,7 +47,8 @@ export function createDemoCompany(deps: DemoDeps & PastDeps): DemoCompany {
       ...deps,
       who,
       ask: callAs(deps.calls, contextOf(who, log)),
-      note: (kind, thing_id) => within(orgId, (sql) => demoStore.note(sql, orgId, { kind, thing_id })),
+      note: (kind, thing_id) =>
+        database.tenant(orgId, (sql) => demoStore.note(sql, orgId, { kind, thing_id })),
     };
     const spaces = await makeSpaces(making);
     const stores = await makeDatastores(making, spaces);
@@ -76,7 +74,7 @@ export function createDemoCompany(deps: DemoDeps & PastDeps): DemoCompany {
   }
 
   async function remove(orgId: string) {
-    const things = await within(orgId, (sql) => demoStore.things(sql));
+    const things = await database.tenant(orgId, (sql) => demoStore.things(sql));
     const ordered = demoKinds.flatMap((kind) => things.filter((thing) => thing.kind === kind));
     const who: Acting = {
       orgId,
@@ -90,7 +88,7 @@ export function createDemoCompany(deps: DemoDeps & PastDeps): DemoCompany {
     };
     for (const thing of ordered) {
       await removeOne(who, thing.kind, thing.thing_id);
-      await within(orgId, (sql) => demoStore.forget(sql, thing));
+      await database.tenant(orgId, (sql) => demoStore.forget(sql, thing));
     }
     return ordered.length;
   }

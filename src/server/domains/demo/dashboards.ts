@@ -87,60 +87,107 @@ const spend: Draft[] = [
   },
 ];
 
+type Grouped = NonNullable<Panel['group']>;
+const summed = (by: string, column: string): Grouped => ({
+  by: [{ column: by, bucket: 'none' }],
+  measures: [{ column, aggregation: 'sum' }],
+});
+
+/** What the actions of a state save; of all actions without one. */
+function saved(
+  plan: string,
+  [title, description, ...states]: [string, string, ...string[]],
+  x: number,
+): Draft {
+  const rules = [{ key: 'State', operator: 'in', value: states }];
+  const filter = states.length === 0 ? null : { combinator: 'and' as const, rules };
+  return {
+    kind: 'Figure',
+    title,
+    description,
+    place: place(x, 0, 3, 2),
+    source: { type: 'datastore', datastore_id: plan, filter, sort: [], date_column: null },
+    figure: { measure: 'Monthly saving', summary: 'sum', target: null, lower_is_better: false },
+  };
+}
+
 const savings = ({ plan, inventory }: Ids, topSpenders: string): Draft[] => [
-  { kind: 'Title', title: 'Savings program', place: place(0, 0, 12, 1) },
-  {
-    kind: 'Table',
-    title: 'Savings plan',
-    place: place(0, 1, 5, 11),
-    source: stored(plan),
-    table: {
-      style: 'TaskList',
-      labels: [],
-      title_column: 'Action',
-      done_column: 'State',
-      done_value: 'Done',
-      columns: ['Action', 'Due', 'Monthly saving'],
-    },
-  },
+  saved(plan, ['Agreed a month', 'All actions of the plan.'], 0),
+  saved(plan, ['Done a month', 'Actions that are carried out.', 'Done', 'Verified'], 3),
+  saved(plan, ['Verified a month', 'Confirmed on a later bill.', 'Verified'], 6),
+  saved(plan, ['Overdue a month', 'Past the due date and not carried out.', 'Overdue'], 9),
   {
     kind: 'Chart',
-    title: 'Agreed savings by status',
-    place: place(5, 1, 7, 5),
+    title: 'Agreed savings by owner',
+    place: place(0, 2, 6, 6),
     source: stored(plan),
-    group: {
-      by: [{ column: 'State', bucket: 'none' }],
-      measures: [{ column: 'Monthly saving', aggregation: 'sum' }],
-    },
+    group: summed('Owner', 'Monthly saving'),
     chart: chart('BarChart'),
   },
   {
     kind: 'Chart',
-    title: 'Inventory by team',
-    place: place(5, 6, 4, 6),
-    source: stored(inventory),
-    group: {
-      by: [{ column: 'Team', bucket: 'none' }],
-      measures: [{ column: 'Monthly cost', aggregation: 'sum' }],
+    title: 'Agreed savings by status',
+    place: place(6, 2, 6, 6),
+    source: stored(plan),
+    group: summed('State', 'Monthly saving'),
+    chart: chart('BarChart'),
+  },
+  {
+    kind: 'Table',
+    title: 'Savings plan',
+    place: place(0, 8, 8, 12),
+    source: {
+      type: 'datastore',
+      datastore_id: plan,
+      filter: null,
+      sort: [{ key: 'Due', descending: false }],
+      date_column: null,
     },
-    chart: chart('FilledPie'),
+    table: { ...table, labels: [], columns: ['Action', 'Owner', 'State', 'Due', 'Monthly saving'] },
   },
   {
     kind: 'Chart',
-    title: 'New resources per month',
-    place: place(9, 6, 3, 6),
+    title: 'Inventory by team',
+    place: place(8, 14, 4, 6),
     source: stored(inventory),
-    group: {
-      by: [{ column: 'First seen', bucket: 'month' }],
-      measures: [{ column: null, aggregation: 'count' }],
-    },
-    chart: chart('LineChart'),
+    group: summed('Team', 'Monthly cost'),
+    chart: chart('BarChart'),
   },
   {
-    kind: 'Json',
+    kind: 'Chart',
+    title: 'Savings by due month',
+    place: place(8, 8, 4, 6),
+    source: stored(plan),
+    group: {
+      by: [
+        { column: 'Due', bucket: 'month' },
+        { column: 'State', bucket: 'none' },
+      ],
+      measures: [{ column: 'Monthly saving', aggregation: 'sum' }],
+    },
+    chart: { type: 'StackedBarChart', measures: [], series: 'State', x: 'Due' },
+  },
+  {
+    kind: 'Table',
     title: 'Last cost report',
-    place: place(0, 12, 12, 5),
-    source: { type: 'workflow', workflow_id: topSpenders, step_name: 'Top', path: '', date_column: null },
+    description: 'What the workflow “Weekly cost report” found last.',
+    place: place(0, 20, 12, 5),
+    source: {
+      type: 'workflow',
+      workflow_id: topSpenders,
+      step_name: 'Top',
+      path: 'items',
+      date_column: null,
+    },
+    table: {
+      ...table,
+      columns: ['name', 'amount', 'share'],
+      labels: [
+        { column: 'name', label: 'Service' },
+        { column: 'amount', label: 'Last 7 days' },
+        { column: 'share', label: 'Share, %' },
+      ],
+    },
   },
 ];
 

@@ -37,7 +37,14 @@ const actions = [
   ['Cap the retention of metrics', 'Monitoring', 480],
   ['Move archives to cold storage', 'Storage', 870],
 ] as const;
-const states = ['To do', 'In progress', 'Waiting', 'Done'] as const;
+/** With the days from which on, and the number of days in which, something in that state is due. */
+const states = [
+  ['To do', 21, 60],
+  ['In progress', 5, 40],
+  ['Overdue', -18, 14],
+  ['Done', -25, 20],
+  ['Verified', -60, 30],
+] as const;
 
 function plan(people: DemoPeople, now: Date): DemoDatastore {
   const owners = Object.values(people.owners);
@@ -60,23 +67,29 @@ function plan(people: DemoPeople, now: Date): DemoDatastore {
         options: [
           { value: 'To do', color: 'grey' },
           { value: 'In progress', color: 'blue' },
-          { value: 'Waiting', color: 'amber' },
-          { value: 'Done', color: 'green' },
+          { value: 'Overdue', color: 'red' },
+          { value: 'Done', color: 'teal' },
+          { value: 'Verified', color: 'green' },
         ],
       },
       { key: 'Monthly saving', type: 'currency' },
+      { key: 'Currency', type: 'string' },
       { key: 'Due', type: 'date' },
       { key: 'Approved', type: 'boolean' },
     ],
-    records: actions.map(([action, area, saving], at) => ({
-      Action: action,
-      Area: area,
-      Owner: owners[at % owners.length] ?? null,
-      State: states[spread(at, states.length)] ?? 'To do',
-      'Monthly saving': saving,
-      Due: dayOf(now, spread(at, 90) - 20),
-      Approved: spread(at, 3) !== 0,
-    })),
+    records: actions.map(([action, area, saving], at) => {
+      const [state, from, days] = states[spread(at, states.length)] ?? states[0];
+      return {
+        Action: action,
+        Area: area,
+        Owner: owners[at % owners.length] ?? null,
+        State: state,
+        'Monthly saving': saving,
+        Currency: 'USD',
+        Due: dayOf(now, from + spread(at, days)),
+        Approved: spread(at, 3) !== 0,
+      };
+    }),
   };
 }
 
@@ -122,6 +135,7 @@ function inventory(people: DemoPeople, now: Date): DemoDatastore {
       { key: 'Region', type: 'string' },
       { key: 'Team', type: 'string' },
       { key: 'Monthly cost', type: 'currency' },
+      { key: 'Currency', type: 'string' },
       { key: 'First seen', type: 'date' },
       { key: 'Production', type: 'boolean' },
     ],
@@ -129,8 +143,10 @@ function inventory(people: DemoPeople, now: Date): DemoDatastore {
       Resource: `${(kinds[at % kinds.length] ?? '').toLowerCase().replaceAll(' ', '-')}-${String(1000 + at)}`,
       Kind: kinds[at % kinds.length] ?? null,
       Region: regions[spread(at, regions.length)] ?? null,
-      Team: teams[spread(at + 3, teams.length)] ?? null,
-      'Monthly cost': spread(at, 900) + 0.35 * spread(at + 1, 100),
+      // The first teams have more than the last ones.
+      Team: teams[Math.floor((spread(at + 3, 1000) / 1000) ** 1.6 * teams.length)] ?? null,
+      'Monthly cost': 0.25 * spread(at, 450) + 0.05 * spread(at + 1, 20),
+      Currency: 'USD',
       'First seen': dayOf(now, -spread(at, 700)),
       Production: spread(at + 5, 10) > 3,
     })),

@@ -50,9 +50,7 @@ export function createExecutions({ database, clock, record, engine, reads, keepD
   }
 
   async function content(orgId: string, workflowId: string) {
-    const row = await database.tenant({ orgIds: [orgId] }, (sql) =>
-      executionsStore.content(sql, orgId, workflowId),
-    );
+    const row = await database.tenant(orgId, (sql) => executionsStore.content(sql, orgId, workflowId));
     if (!row) throw new Fault('not_found:workflow_not_found', `Workflow with id ${workflowId} not found.`);
     return row;
   }
@@ -80,14 +78,12 @@ export function createExecutions({ database, clock, record, engine, reads, keepD
   return {
     /** Workflow id → name and space. */
     async workflowsOf(orgId: string, workflowIds: readonly string[]) {
-      const rows = await database.tenant({ orgIds: [orgId] }, (sql) =>
-        executionsStore.places(sql, orgId, workflowIds),
-      );
+      const rows = await database.tenant(orgId, (sql) => executionsStore.places(sql, orgId, workflowIds));
       return new Map(rows.map((row) => [row.workflow_id, { name: row.name, spaceId: row.space_id }]));
     },
 
     workflows: (orgId: string, spaceId: string | null, limit: number): Promise<JsonObject[]> =>
-      database.tenant({ orgIds: [orgId] }, (sql) => executionsStore.list(sql, orgId, spaceId, limit)),
+      database.tenant(orgId, (sql) => executionsStore.list(sql, orgId, spaceId, limit)),
 
     /** Ends whatever runs of a workflow, a thousand at a time until nothing does. */
     async stopAll(orgId: string, workflowId: string): Promise<void> {
@@ -235,7 +231,7 @@ export function createExecutions({ database, clock, record, engine, reads, keepD
     async storage(orgId: string) {
       const [sizes, names, keep_days] = await Promise.all([
         reads.sizes(orgId),
-        database.tenant({ orgIds: [orgId] }, (sql) => executionsStore.names(sql, orgId)),
+        database.tenant(orgId, (sql) => executionsStore.names(sql, orgId)),
         keepDays(orgId),
       ]);
       const byId = new Map(names.map((row) => [row.workflow_id, row]));

@@ -18,7 +18,7 @@ export function heldHandlers(deps: {
 }) {
   const { engine, database, clock, record } = deps;
   const note = ({ orgId, name: actor }: Session, action: string, executions: number) =>
-    database.tenant({ orgIds: [orgId] }, (sql) =>
+    database.tenant(orgId, (sql) =>
       record(sql, { orgId, at: clock.now(), actor, action, subject: '', data: { executions } }),
     );
   return {

@@ -20,7 +20,7 @@ export function createStepOutputs(deps: {
   const { database, reads } = deps;
 
   const contentOf = (orgId: string, workflowId: string): Promise<WorkflowContent | undefined> =>
-    database.tenant({ orgIds: [orgId] }, (sql) => executionsStore.content(sql, orgId, workflowId));
+    database.tenant(orgId, (sql) => executionsStore.content(sql, orgId, workflowId));
 
   async function lastCompleted(orgId: string, workflowId: string): Promise<ExecutionSummary | undefined> {
     const options = { count: LOOKED_AT, statuses: COMPLETED };

@@ -33,9 +33,7 @@ const ANY_STEP = '-';
 
 export function createStepRuns({ database, engine, reads }: StepRunsDeps) {
   async function graphOf(orgId: string, workflowId: string): Promise<Graph> {
-    const row = await database.tenant({ orgIds: [orgId] }, (sql) =>
-      executionsStore.content(sql, orgId, workflowId),
-    );
+    const row = await database.tenant(orgId, (sql) => executionsStore.content(sql, orgId, workflowId));
     if (!row) throw new Fault('not_found:workflow_not_found', `Workflow with id ${workflowId} not found.`);
     return row.graph;
   }

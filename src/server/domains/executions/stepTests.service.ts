@@ -109,9 +109,7 @@ export function createStepTests({ database, engine, reads, runs, clock, seal }: 
 
   return {
     async test(orgId: string, workflowId: string, stepName: string, request: StepTestRequest) {
-      const content = await database.tenant({ orgIds: [orgId] }, (sql) =>
-        executionsStore.content(sql, orgId, workflowId),
-      );
+      const content = await database.tenant(orgId, (sql) => executionsStore.content(sql, orgId, workflowId));
       if (!content)
         throw new Fault('not_found:workflow_not_found', `Workflow with id ${workflowId} not found.`);
       const given = withStep(request.graph ?? content.graph, stepName, request.step);

@@ -5,7 +5,7 @@ import type { Json } from '@shared/model/json';
 import type { Problem } from '@shared/model/problem';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { generationWords } from '@shared/words/generations';
-import type { Database, Sql } from '../../db/database';
+import type { Database } from '../../db/database';
 import type { TryGraph } from '../../engine/trial.port';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
@@ -105,13 +105,11 @@ export function createGenerations(deps: GenerationsDeps) {
     return judge.workflowOf(answer);
   }
 
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
-
   /** Aborts `stop` once the generation is no longer waited for. */
   function follow(orgId: string, generationId: string, stop: AbortController): () => void {
     const timer = setInterval(() => {
-      within(orgId, (sql) => generationsStore.isInProgress(sql, generationId))
+      database
+        .tenant(orgId, (sql) => generationsStore.isInProgress(sql, generationId))
         .then((isWaitedFor) => (isWaitedFor ? undefined : stop.abort()))
         .catch((error: unknown) => log.warn({ err: error }, 'Whether a generation was stopped is not known'));
     }, LOOK_MS);
@@ -130,13 +128,13 @@ export function createGenerations(deps: GenerationsDeps) {
       },
     );
     unfollow();
-    await within(by.orgId, (sql) => generationsStore.end(sql, generationId, end));
+    await database.tenant(by.orgId, (sql) => generationsStore.end(sql, generationId, end));
   }
 
   async function begin(by: Author, kind: GenerationKind, make: Make): Promise<string> {
     const generationId = newId();
     const { orgId, userId } = by;
-    await within(orgId, async (sql) => {
+    await database.tenant(orgId, async (sql) => {
       if ((await generationsStore.countSince(sql, orgId, ago(LOST_AFTER))) >= AT_ONCE)
         throw new Fault('conflict:too_many_generations', generationWords.tooMany(AT_ONCE));
       await generationsStore.insert(sql, { generationId, orgId, userId, kind, now: clock.now() });
@@ -177,7 +175,7 @@ export function createGenerations(deps: GenerationsDeps) {
       generationId: string,
       kind: GenerationKind = 'workflow',
     ): Promise<GenerationRow> {
-      const row = await within(orgId, (sql) =>
+      const row = await database.tenant(orgId, (sql) =>
         generationsStore.find(sql, { orgId, generationId, userId, kind }),
       );
       if (!row) throw new Fault('not_found:generation_not_found', generationWords.notFound);
@@ -187,7 +185,7 @@ export function createGenerations(deps: GenerationsDeps) {
 
     /** One of the caller's own, of either kind; the model is no longer asked, whichever process does. */
     async stop({ orgId, userId }: Pick<Author, 'orgId' | 'userId'>, generationId: string): Promise<void> {
-      await within(orgId, async (sql) => {
+      await database.tenant(orgId, async (sql) => {
         if (!(await generationsStore.isOf(sql, { orgId, generationId, userId })))
           throw new Fault('not_found:generation_not_found', generationWords.notFound);
         await generationsStore.end(sql, generationId, failed(generationWords.stopped));

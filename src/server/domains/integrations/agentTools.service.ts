@@ -36,8 +36,6 @@ export function createAgentTools(deps: {
   server: ToolServer | undefined;
 }) {
   const { database, clock, record, integrations, server } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
 
   /** One of the organisation's own, active. */
   async function open(orgId: string, id: string) {
@@ -65,7 +63,7 @@ export function createAgentTools(deps: {
 
   async function list(orgId: string, id: string): Promise<McpAgentTool[]> {
     const tools = await (await open(orgId, id)).tools();
-    const rows = await within(orgId, (sql) => agentToolsStore.ofIntegration(sql, orgId, id));
+    const rows = await database.tenant(orgId, (sql) => agentToolsStore.ofIntegration(sql, orgId, id));
     return tools.map(({ name: toolName, title, description, readOnly, hash }) => {
       const row = rows.find(({ tool }) => tool === toolName);
       return {
@@ -95,7 +93,7 @@ export function createAgentTools(deps: {
     if (!allowed) {
       const known = await integrations.own(orgId, id);
       if (!known) throw new Fault('not_found:integration_not_found', integrationWords.notFound);
-      await within(orgId, async (sql) => {
+      await database.tenant(orgId, async (sql) => {
         const gone = await agentToolsStore.withdraw(sql, orgId, id, name);
         if (gone > 0) await told(sql, 'agent_tool_withdrawn', known.name);
       });
@@ -106,7 +104,7 @@ export function createAgentTools(deps: {
     if (!tool) throw badInput([{ field: 'tool', reason: words.toolGone(name) }]);
     if (hash !== undefined && tool.hash !== hash)
       throw new Fault('conflict:tool_changed', words.changed(name));
-    await within(orgId, async (sql) => {
+    await database.tenant(orgId, async (sql) => {
       await agentToolsStore.allow(sql, orgId, {
         integration_id: id,
         tool: name,
@@ -137,7 +135,9 @@ export function createAgentTools(deps: {
   return {
     /** What the agent may use; nobody is asked for it. */
     async offered(orgId: string): Promise<AllowedTool[]> {
-      const rows = await within(orgId, (sql) => agentToolsStore.ofOrganisation(sql, orgId, OFFERED_MAX));
+      const rows = await database.tenant(orgId, (sql) =>
+        agentToolsStore.ofOrganisation(sql, orgId, OFFERED_MAX),
+      );
       return rows.map((row) => ({
         integration: row.integration_name,
         name: row.tool,

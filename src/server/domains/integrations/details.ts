@@ -78,7 +78,7 @@ export function createDetails({ database, box, providers, uses }: DetailsDeps) {
       uses.workflows(orgId, id, USES_MAX),
       uses.notifications(orgId, id),
       seen.customers ? database.system((sql) => connectingStore.holders(sql, id, USES_MAX)) : [],
-      database.tenant({ orgIds: [orgId] }, (sql) => accountsStore.parts(sql, id)),
+      database.tenant(orgId, (sql) => accountsStore.parts(sql, id)),
     ]);
     return [
       ...parts.map(({ integration_id, name }) => ({

@@ -75,7 +75,7 @@ export function createIntegrations(deps: IntegrationsDeps) {
   };
 
   const own = (orgId: string, id: string): Promise<IntegrationRow | undefined> =>
-    database.tenant({ orgIds: [orgId] }, (sql) => integrationsStore.find(sql, orgId, id));
+    database.tenant(orgId, (sql) => integrationsStore.find(sql, orgId, id));
 
   const shared = (orgId: string, type: IntegrationType | null, id: string | null = null) =>
     database.system((sql) => integrationsStore.shared(sql, orgId, type, id));
@@ -88,9 +88,7 @@ export function createIntegrations(deps: IntegrationsDeps) {
   }
 
   async function list(orgId: string, type: IntegrationType | null): Promise<Listed[]> {
-    const rows = await database.tenant({ orgIds: [orgId] }, (sql) =>
-      integrationsStore.list(sql, orgId, type),
-    );
+    const rows = await database.tenant(orgId, (sql) => integrationsStore.list(sql, orgId, type));
     return [...rows.map((row) => ({ ...row, shared_by: null })), ...(await shared(orgId, type))];
   }
 
@@ -206,11 +204,11 @@ export function createIntegrations(deps: IntegrationsDeps) {
     /** Of one that is shared: none, what happens at it is its owner's. */
     async listEvents(orgId: string, id: string): Promise<EventRow[]> {
       await find(orgId, id);
-      return database.tenant({ orgIds: [orgId] }, (sql) => integrationsStore.events(sql, orgId, id));
+      return database.tenant(orgId, (sql) => integrationsStore.events(sql, orgId, id));
     },
     async listWatches(orgId: string, id: string): Promise<WatchRow[]> {
       await find(orgId, id);
-      return database.tenant({ orgIds: [orgId] }, (sql) => watchingStore.watches(sql, id));
+      return database.tenant(orgId, (sql) => watchingStore.watches(sql, id));
     },
     /** Undefined when it is inactive, not its own, or of a type without events. */
     async watched(orgId: string, id: string): Promise<Watched | undefined> {

@@ -11,7 +11,7 @@ const RESOURCES_MAX = 100_000;
 export function createObservations({ database, log }: { database: Database; log: Log }): Observations {
   return {
     of: (orgId, kinds) =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
+      database.tenant(orgId, async (sql) => {
         const places = await inventoryStore.observedPlaces(sql, orgId, kinds);
         const resources = await inventoryStore.resources(sql, orgId, kinds, RESOURCES_MAX + 1);
         if (resources.length <= RESOURCES_MAX) return { resources, places };

@@ -82,14 +82,12 @@ export function createReading({ database, clock, log, integrations }: ReadingDep
       now: run.now,
     };
     const keep = (reason: string) =>
-      database.tenant({ orgIds: [row.org_id] }, (sql) =>
-        inventoryStore.notePlace(sql, at, { resources: 0, reason }),
-      );
+      database.tenant(row.org_id, (sql) => inventoryStore.notePlace(sql, at, { resources: 0, reason }));
     try {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(READ_MS)]);
       const found = await of.inventory.read(of.connected, { kind: kind.kind, place, run }, limit);
       if (found.length > RESOURCES_MAX) throw new ProviderError(words.tooMany(kind.name, RESOURCES_MAX));
-      await database.tenant({ orgIds: [row.org_id] }, (sql) => inventoryStore.keep(sql, at, found));
+      await database.tenant(row.org_id, (sql) => inventoryStore.keep(sql, at, found));
       return true;
     } catch (error) {
       signal.throwIfAborted();
@@ -107,9 +105,7 @@ export function createReading({ database, clock, log, integrations }: ReadingDep
     const reads = readsOf(of.inventory.kinds, places);
     const done = await inTurns(reads, AT_ONCE, (read) => readOne(of, row, read, run, signal));
     const keys = reads.map(({ kind, place }) => placeKey(kind.kind, place));
-    await database.tenant({ orgIds: [row.org_id] }, (sql) =>
-      inventoryStore.forgetOthers(sql, row.integration_id, keys),
-    );
+    await database.tenant(row.org_id, (sql) => inventoryStore.forgetOthers(sql, row.integration_id, keys));
     // Without a single place that could be read, the connection itself is at fault.
     const error = reads.length === 0 ? words.noPlaces : done.includes(true) ? null : words.nothingRead;
     return { error, metrics: metrics(), failures: 1 };
@@ -119,7 +115,7 @@ export function createReading({ database, clock, log, integrations }: ReadingDep
   return async function read(row: WatchRow, signal: AbortSignal): Promise<void> {
     const { org_id: orgId, integration_id: id } = row;
     const note = async (how: { error: string | null; metrics: number; failures: number } | null) => {
-      await database.tenant({ orgIds: [orgId] }, async (sql) => {
+      await database.tenant(orgId, async (sql) => {
         if (how) await inventoryStore.ended(sql, id, { ...how, now: clock.now() });
         else await inventoryStore.begin(sql, id, clock.now());
         await notifyChange(sql, { orgId, tag: 'inventory', id });

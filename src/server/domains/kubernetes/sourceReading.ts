@@ -2,7 +2,7 @@ import { isFault } from '@shared/kernel/fault';
 import { addDays } from '@shared/model/days';
 import { daysToRead, isSettled, SOURCE_DAYS_BACK, sourceNames } from '@shared/model/kubernetes/source';
 import { clusterSourceFaults as faults } from '@shared/words/kubernetesSource';
-import type { Database, Sql } from '../../db/database';
+import type { Database } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
@@ -34,8 +34,6 @@ function lastSettled(now: Date): string {
 /** Reads the days that a cluster misses from its OpenCost or Kubecost, each whole or not at all. */
 export function createSourceReading(deps: SourceReadingDeps) {
   const { database, clock, log, api } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
 
   function reasonOf(row: SourceRow, error: unknown): string {
     if (error instanceof UnreadableDay || error instanceof ProviderError || isFault(error))
@@ -46,7 +44,7 @@ export function createSourceReading(deps: SourceReadingDeps) {
 
   /** False: the cluster is read from elsewhere by now, or not at all. */
   const keep = (row: SourceRow, day: string, of: AllocationDay, askedAt: Date): Promise<boolean> =>
-    within(row.org_id, async (sql) => {
+    database.tenant(row.org_id, async (sql) => {
       const { org_id: orgId, cluster_id: id, kind } = row;
       await kubernetesStore.lock(sql, orgId, id);
       const now = await sourcesStore.find(sql, orgId, id);
@@ -57,7 +55,7 @@ export function createSourceReading(deps: SourceReadingDeps) {
     });
 
   const ended = (row: SourceRow, began: Date, reading: SourceReading): Promise<void> =>
-    within(row.org_id, async (sql) => {
+    database.tenant(row.org_id, async (sql) => {
       const { org_id: orgId, cluster_id: id } = row;
       await sourcesStore.ended(sql, orgId, id, reading, { began, now: clock.now() });
       await notifyChange(sql, { orgId, tag: 'kubernetes', id });
@@ -67,7 +65,7 @@ export function createSourceReading(deps: SourceReadingDeps) {
   async function readOnce(orgId: string, id: string, all: boolean, signal: AbortSignal): Promise<boolean> {
     const began = clock.now();
     const today = began.toISOString().slice(0, 10);
-    const known = await within(orgId, async (sql) => {
+    const known = await database.tenant(orgId, async (sql) => {
       const row = await sourcesStore.find(sql, orgId, id);
       return row
         ? { row, days: await sourcesStore.days(sql, orgId, id, addDays(today, -SOURCE_DAYS_BACK)) }
@@ -110,7 +108,7 @@ export function createSourceReading(deps: SourceReadingDeps) {
 
     /** A reading that was given up. */
     async gaveUp(orgId: string, id: string, reason: string): Promise<void> {
-      const row = await within(orgId, (sql) => sourcesStore.find(sql, orgId, id));
+      const row = await database.tenant(orgId, (sql) => sourcesStore.find(sql, orgId, id));
       if (!row) return;
       const { read_through } = row;
       await ended(row, clock.now(), { read_through, read_days: 0, problem_day: null, problem: reason });

@@ -133,7 +133,7 @@ export function createNotifications(deps: NotificationsDeps) {
       expressions: deps.expressions,
       stopping: stopping.signal,
       namesOf: (orgId, workflowId) =>
-        database.tenant({ orgIds: [orgId] }, (sql) => organisationsRead.names(sql, orgId, workflowId)),
+        database.tenant(orgId, (sql) => organisationsRead.names(sql, orgId, workflowId)),
     }),
     /** Once for each failure, on the ways on which the organisation hears of its server. */
     async backupFailed({ orgId, at, reason }: { orgId: string; at: Date; reason: string }) {

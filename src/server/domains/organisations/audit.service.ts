@@ -84,7 +84,7 @@ const namesOf = (resource: string): string[] => [...new Set([resource, shortReso
 /** Who did what in the organisation itself, for its administrators. */
 export function createAuditReader({ database }: { database: Database }) {
   const page = (orgId: string, filter: AuditFilter, key: AuditKey | null, limit: number) =>
-    database.tenant({ orgIds: [orgId] }, (sql) => auditStore.page(sql, orgId, filter, key, limit));
+    database.tenant(orgId, (sql) => auditStore.page(sql, orgId, filter, key, limit));
 
   async function* csv(orgId: string, filter: AuditFilter, signal: AbortSignal): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + csvLine(['at', 'actor', 'action', 'subject', 'data']);
@@ -118,7 +118,7 @@ export function createAuditReader({ database }: { database: Database }) {
     },
     'organisations.cloudChanges': async ({ query }, { session }) => {
       const { orgId } = session;
-      const rows = await database.tenant({ orgIds: [orgId] }, (sql) =>
+      const rows = await database.tenant(orgId, (sql) =>
         auditStore.cloudChanges(sql, orgId, namesOf(query.resource), CHANGES_MAX),
       );
       return rows.map(changeOf);

@@ -94,7 +94,7 @@ export function createMembers(deps: MembersDeps): Members {
 
   return {
     async list(orgId) {
-      const rows = await database.tenant({ orgIds: [orgId] }, (sql) => membersStore.list(sql, orgId));
+      const rows = await database.tenant(orgId, (sql) => membersStore.list(sql, orgId));
       return rows.map(memberOf);
     },
 
@@ -140,7 +140,7 @@ export function createMembers(deps: MembersDeps): Members {
 
     async change(by, userId, role) {
       checkRole(role, by.orgType, by.role);
-      return database.tenant({ orgIds: [by.orgId] }, async (sql) => {
+      return database.tenant(by.orgId, async (sql) => {
         const row = await locked(sql, by, userId);
         if (role !== row.role && (await rolesStore.follows(sql, by.orgId, userId)))
           throw new Fault('conflict:managed_by_scim', scimWords.managed(row.email));

@@ -7,5 +7,5 @@ export function ownersOf(database: Database, orgId: string, cases: readonly Json
   const owners = new Set(
     cases.flatMap(({ case_owner: owner }) => (typeof owner === 'string' && owner !== '' ? [owner] : [])),
   );
-  return database.tenant({ orgIds: [orgId] }, (sql) => remediesStore.members(sql, orgId, [...owners]));
+  return database.tenant(orgId, (sql) => remediesStore.members(sql, orgId, [...owners]));
 }

@@ -15,12 +15,12 @@ export function createReportLeaving(deps: {
   const { database, clock, record } = deps;
   return {
     async look({ orgId, id, address }) {
-      const row = await database.tenant({ orgIds: [orgId] }, (sql) => reportsStore.find(sql, orgId, id));
+      const row = await database.tenant(orgId, (sql) => reportsStore.find(sql, orgId, id));
       return row?.schedule?.addresses.includes(address) ? row.name : undefined;
     },
 
     async leave({ orgId, id, address }) {
-      await database.tenant({ orgIds: [orgId] }, async (sql) => {
+      await database.tenant(orgId, async (sql) => {
         const row = await reportsStore.lock(sql, orgId, id);
         if (!row?.schedule?.addresses.includes(address)) return;
         const left = {

@@ -42,14 +42,12 @@ type Prepared = { write: (sql: Sql) => Promise<void> } | { problem: string };
 /** Reports on their way to people: at their times, and when somebody asks. */
 export function createReportSending(deps: SendingDeps) {
   const { database, clock, log, newId, record, settings, spend, notifier } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
 
   /** What is sent, or why nothing can be; reads the bills, so outside of transactions. */
   async function prepare(row: ReportRow, occasion: string, signal: AbortSignal): Promise<Prepared> {
     const { org_id: orgId, report_id: id, name, view, schedule } = row;
     if (!schedule) return { problem: reportFaults.notScheduled };
-    const { members, space, organisation } = await within(orgId, async (sql) => ({
+    const { members, space, organisation } = await database.tenant(orgId, async (sql) => ({
       members: await sendingsStore.addresses(sql, orgId, schedule.members),
       space: await reportsStore.spaceName(sql, orgId, row.space_id),
       organisation: await reportsStore.organisationName(sql, orgId),
@@ -97,7 +95,7 @@ export function createReportSending(deps: SendingDeps) {
 
   /** A report whose time has come; nothing where it has not, or another process was first. */
   async function look(orgId: string, id: string, zone: string, signal: AbortSignal): Promise<void> {
-    const row = await within(orgId, (sql) => reportsStore.find(sql, orgId, id));
+    const row = await database.tenant(orgId, (sql) => reportsStore.find(sql, orgId, id));
     if (!row?.schedule) return;
     const due = dueSending(row.schedule.times, row.sent_until, clock.now(), zone);
     if (!due) return;
@@ -140,7 +138,7 @@ export function createReportSending(deps: SendingDeps) {
     /** Now, to those whom the schedule names. `Fault('conflict')` without one. */
     async now(session: Session, id: string, signal: AbortSignal): Promise<ReportSending> {
       const { orgId, name } = session;
-      const row = await within(orgId, (sql) => reportsStore.find(sql, orgId, id));
+      const row = await database.tenant(orgId, (sql) => reportsStore.find(sql, orgId, id));
       if (!row) throw reportGone();
       if (!row.schedule) throw new Fault('conflict:not_scheduled', reportFaults.notScheduled);
       const of = { occasion: newId(), by: name };

@@ -101,7 +101,7 @@ export function createSharing(deps: SharingDeps) {
 
   async function end(by: Pick<Session, 'orgId' | 'name'>, gift: Gift): Promise<void> {
     await takeFromOthers(await providerOf(by), gift, []);
-    await database.tenant({ orgIds: [by.orgId] }, async (sql) => {
+    await database.tenant(by.orgId, async (sql) => {
       const removed = await sharingStore.remove(sql, gift.share.shared_resource_id);
       if (removed > 0) await told(sql, by, 'unshared', gift);
     });
@@ -218,7 +218,7 @@ export function createSharing(deps: SharingDeps) {
       );
       const results = await giveAll(provider, gift, recipients);
       const failed = results.filter(({ problem }) => problem !== null).length;
-      await database.tenant({ orgIds: [orgId] }, async (sql) => {
+      await database.tenant(orgId, async (sql) => {
         await sharingStore.setPublished(sql, id, failed > 0 ? null : digest, clock.now());
         await told(sql, session, 'published', gift, { tenants: results.length, failed });
       });

@@ -31,7 +31,7 @@ export function createSpaces(deps: SpacesDeps) {
 
   /** In a transaction of the caller's organisation. */
   const within = <T>({ orgId }: Caller, work: (sql: Sql) => Promise<T>): Promise<T> =>
-    database.tenant({ orgIds: [orgId] }, work);
+    database.tenant(orgId, work);
 
   async function told(sql: Sql, by: Caller, spaceId: string): Promise<Space> {
     const row = await spacesStore.find(sql, by, spaceId);

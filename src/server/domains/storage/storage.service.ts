@@ -102,18 +102,16 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
   }
 
   const nameOf = (orgId: string) =>
-    database.tenant({ orgIds: [orgId] }, (sql) => storageStore.organisationName(sql, orgId));
+    database.tenant(orgId, (sql) => storageStore.organisationName(sql, orgId));
 
   const note = ({ orgId, name }: CallContext['session'], action: string, subject: string) =>
-    database.tenant({ orgIds: [orgId] }, (sql) =>
-      record(sql, { orgId, at: clock.now(), actor: name, action, subject }),
-    );
+    database.tenant(orgId, (sql) => record(sql, { orgId, at: clock.now(), actor: name, action, subject }));
 
   async function confirm(orgId: string, typed: string): Promise<void> {
     const name = await nameOf(orgId);
     if (typed.trim() !== name) throw badInput([{ field: 'confirm_name', reason: words.wrongName }]);
     // An import takes the place of everything: it is a deletion too.
-    await database.tenant({ orgIds: [orgId] }, (sql) => storageStore.refuseHeld(sql, orgId));
+    await database.tenant(orgId, (sql) => storageStore.refuseHeld(sql, orgId));
   }
 
   /** Nothing of the organisation runs when this returns. */

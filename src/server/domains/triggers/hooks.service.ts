@@ -135,7 +135,7 @@ export function createHooks(deps: HooksDeps) {
 
   async function noteSubscription(hook: Hook, state: SubscriptionState, topic: string) {
     const { org_id: orgId, trigger_id: triggerId } = hook;
-    await database.tenant({ orgIds: [orgId] }, async (sql) => {
+    await database.tenant(orgId, async (sql) => {
       await triggersStore.noteSubscription(sql, triggerId, { at: clock.now().toISOString(), state, topic });
       await notifyChange(sql, { orgId, tag: 'trigger', id: triggerId });
     });

@@ -82,9 +82,7 @@ export function createStarts(deps: {
   return {
     /** Of a trigger: starts the workflows named, else its own. One result each. */
     async sendEvent(orgId: string, { workflowId, triggerId, workflowIds, payload, by }: SentEvent) {
-      const trigger = await database.tenant({ orgIds: [orgId] }, (sql) =>
-        triggers.find(sql, workflowId, triggerId),
-      );
+      const trigger = await database.tenant(orgId, (sql) => triggers.find(sql, workflowId, triggerId));
       if (trigger.type === 'SCHEDULED')
         throw new Fault(
           'conflict:trigger_is_schedule',

@@ -170,7 +170,7 @@ export function createTriggersService(deps: {
       }),
 
     create: (orgId: string, workflowId: string, asked: NewTrigger, createdBy: string) =>
-      database.tenant({ orgIds: [orgId] }, async (sql): Promise<SavedTrigger> => {
+      database.tenant(orgId, async (sql): Promise<SavedTrigger> => {
         const { name, type, configuration: given, signing_secret: signing } = asked;
         await needWorkflow(sql, workflowId);
         if ((await triggersStore.lockAndCount(sql, workflowId)) >= TRIGGERS_MAX)
@@ -191,7 +191,7 @@ export function createTriggersService(deps: {
       }),
 
     async update(orgId: string, workflowId: string, triggerId: string, change: TriggerChange) {
-      const saved = await database.tenant({ orgIds: [orgId] }, async (sql): Promise<SavedTrigger> => {
+      const saved = await database.tenant(orgId, async (sql): Promise<SavedTrigger> => {
         await triggersStore.lock(sql, triggerId);
         const before = await find(sql, workflowId, triggerId);
         const type = change.type ?? before.type;
@@ -219,7 +219,7 @@ export function createTriggersService(deps: {
     },
 
     async remove(orgId: string, workflowId: string, triggerId: string) {
-      await database.tenant({ orgIds: [orgId] }, async (sql) => {
+      await database.tenant(orgId, async (sql) => {
         await triggersStore.lock(sql, triggerId);
         if ((await triggersStore.remove(sql, workflowId, triggerId)) === 0)
           await find(sql, workflowId, triggerId);

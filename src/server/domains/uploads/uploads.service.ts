@@ -51,7 +51,7 @@ export function createUploads(deps: {
       const id = deps.newId();
       await parts.begin({ id, org_id: orgId });
       const row = { id, orgId, name, size, userId, now: clock.now() };
-      await database.tenant({ orgIds: [orgId] }, (sql) => uploadsStore.insert(sql, row));
+      await database.tenant(orgId, (sql) => uploadsStore.insert(sql, row));
       return { id, org_id: orgId, name, size, received: 0 };
     },
 

@@ -47,7 +47,7 @@ export function createWorkflowEditors(deps: {
     workflowId: string,
     { windowId, editing, leaving }: { windowId: string; editing: boolean; leaving: boolean },
   ): Promise<WorkflowEditor[]> {
-    return database.tenant({ orgIds: [orgId] }, async (sql) => {
+    return database.tenant(orgId, async (sql) => {
       await mustExist(sql, orgId, workflowId);
       const gone = await editorsStore.forget(sql, workflowId, silentSince());
       const changed = leaving
@@ -70,7 +70,7 @@ export function createWorkflowEditors(deps: {
       return announce(session, params.id, { windowId, editing, leaving });
     },
     'workflowEditors.list': ({ params }, { session: { orgId } }) =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
+      database.tenant(orgId, async (sql) => {
         await mustExist(sql, orgId, params.id);
         return (await open(sql, orgId, params.id)).map(viewOf);
       }),

@@ -74,8 +74,7 @@ export function createTestRuns(deps: TestRunsDeps) {
   const waiting: Job[] = [];
   const active = new Map<Job, Promise<void>>();
   let beat: NodeJS.Timeout | undefined;
-  const tenant = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
+  const tenant = <T>(orgId: string, work: (sql: Sql) => Promise<T>) => database.tenant(orgId, work);
 
   async function untilEnded(by: TestBy, executionId: string): Promise<ExecutionRecord | string> {
     const last = clock.now().getTime() + patience;

@@ -57,8 +57,7 @@ export interface WorkflowTestsDeps {
 
 /** Tests of workflows as people write them. */
 export function createWorkflowTests({ database, clock, newId, recording }: WorkflowTestsDeps) {
-  const tenant = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
+  const tenant = <T>(orgId: string, work: (sql: Sql) => Promise<T>) => database.tenant(orgId, work);
 
   async function view(
     sql: Sql,

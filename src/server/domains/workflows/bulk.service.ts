@@ -70,7 +70,7 @@ export function createBulk(deps: {
   async function removeOne(by: Actor, row: WorkflowRow, log: Log): Promise<string | undefined> {
     try {
       await ports.stopAll(by.orgId, row.workflow_id);
-      const removed = await database.tenant({ orgIds: [by.orgId] }, async (sql) => {
+      const removed = await database.tenant(by.orgId, async (sql) => {
         const count = await workflowsStore.remove(sql, by.orgId, row.workflow_id);
         if (count === 0) return count;
         await notifyChange(sql, { orgId: by.orgId, tag: 'workflow', id: row.workflow_id });
@@ -87,7 +87,7 @@ export function createBulk(deps: {
 
   return {
     update: (by: Actor, asked: readonly string[], updates: BulkUpdates): Promise<BulkResult> =>
-      database.tenant({ orgIds: [by.orgId] }, async (sql) => {
+      database.tenant(by.orgId, async (sql) => {
         const ids = unique(asked);
         const space = await folderSpace(sql, by.orgId, updates.folder_id);
         const rows = new Map(
@@ -126,9 +126,7 @@ export function createBulk(deps: {
       options: { spaceId: string | null; signal: AbortSignal; log: Log },
     ): Promise<DeleteResult> {
       const ids = unique(asked);
-      const found = await database.tenant({ orgIds: [by.orgId] }, (sql) =>
-        workflowsStore.lock(sql, by.orgId, ids),
-      );
+      const found = await database.tenant(by.orgId, (sql) => workflowsStore.lock(sql, by.orgId, ids));
       const rows = new Map(found.map((row) => [row.workflow_id, row]));
       const successfulDeletes: string[] = [];
       const failed: DeleteResult['failed'] = [];

@@ -159,7 +159,7 @@ export function createExchange(deps: {
       const whole = await reading.get(by, workflowId);
       const catalogue = catalogueOf(ports.definitions());
       const uses = usesOf(whole.graph, catalogue);
-      const known = await database.tenant({ orgIds: [orgId] }, async (sql) => ({
+      const known = await database.tenant(orgId, async (sql) => ({
         workflows: namesOf(await exchangeStore.workflows(sql, orgId, idsOf(uses, 'workflow'), [])),
         datastores: namesOf(await exchangeStore.datastores(sql, orgId, idsOf(uses, 'datastore'), [])),
       }));
@@ -194,7 +194,7 @@ export function createExchange(deps: {
       const integrations = new Set((await ports.integrations(by.orgId)).map((each) => each.integrationId));
       const seen = await viewpointOf(ports, by);
       for (const { workflow } of documents) mustBeOpenTo(seen, workflow.graph, catalogue);
-      return database.tenant({ orgIds: [by.orgId] }, async (sql) => {
+      return database.tenant(by.orgId, async (sql) => {
         await openSpace(sql, by.orgId, to.spaceId, spaceWords.archivedFor('import workflows'));
         await folderWithin(sql, by.orgId, to.spaceId, to.folderId);
         const ids = await resolve(sql, by.orgId, documents, catalogue);

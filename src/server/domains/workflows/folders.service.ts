@@ -114,12 +114,12 @@ export function createFolders(deps: {
 
   return {
     list: (orgId: string, filter: { spaceId: string | null; withGlobal: boolean }): Promise<Folder[]> =>
-      database.tenant({ orgIds: [orgId] }, async (sql) =>
+      database.tenant(orgId, async (sql) =>
         (await foldersStore.list(sql, { orgId, ...filter })).map(toFolder),
       ),
 
     create: (by: Actor, { spaceId, path }: { spaceId: string; path: string }): Promise<Folder> =>
-      database.tenant({ orgIds: [by.orgId] }, async (sql) => {
+      database.tenant(by.orgId, async (sql) => {
         await lockOpenSpace(sql, by.orgId, spaceId);
         if (await at(sql, spaceId, path)) throw taken(path);
         const { count } = (await foldersStore.count(sql, by.orgId)) ?? { count: 0 };
@@ -132,7 +132,7 @@ export function createFolders(deps: {
       }),
 
     change: (by: Actor, folderId: string, to: { spaceId: string; path: string }): Promise<Folder> =>
-      database.tenant({ orgIds: [by.orgId] }, async (sql) => {
+      database.tenant(by.orgId, async (sql) => {
         const folder = await lockedFolder(sql, by.orgId, folderId);
         if (folder.space_id !== to.spaceId)
           throw badInput([{ field: 'space_id', reason: 'the folder belongs to another space' }]);
@@ -151,7 +151,7 @@ export function createFolders(deps: {
       }),
 
     async remove(by: Actor, folderId: string, spaceId: string | null): Promise<number> {
-      const moved = await database.tenant({ orgIds: [by.orgId] }, async (sql) => {
+      const moved = await database.tenant(by.orgId, async (sql) => {
         const folder = await lockedFolder(sql, by.orgId, folderId);
         if (spaceId !== null && spaceId !== folder.space_id)
           throw badInput([{ field: 'space_id', reason: 'the folder belongs to another space' }]);

@@ -83,7 +83,7 @@ export function createReading(deps: { database: Database; ports: WorkflowPorts }
     /** A row's workflow, its graph and what is wrong with it now. */
     async get(by: Actor, workflowId: string): Promise<Workflow> {
       const { orgId } = by;
-      const whole = await database.tenant({ orgIds: [orgId] }, (sql) => read(sql, orgId, workflowId));
+      const whole = await database.tenant(orgId, (sql) => read(sql, orgId, workflowId));
       const seen = await viewpointOf(ports, by, workflowId);
       return { ...whole, problems: checks.validate(whole.graph, whole.input_parameters, seen) };
     },
@@ -94,7 +94,7 @@ export function createReading(deps: { database: Database; ports: WorkflowPorts }
     ): Promise<{ data: WorkflowSummary[]; next_page_key: string | null }> => {
       const after = filter.startKey === null ? null : readPageKey(filter.startKey);
       const { spaceId, withGlobal } = filter;
-      return database.tenant({ orgIds: [orgId] }, async (sql) => {
+      return database.tenant(orgId, async (sql) => {
         const limit = WORKFLOWS_PAGE + 1;
         const rows = await workflowsStore.list(sql, { orgId, spaceId, withGlobal, after, limit });
         const page = rows.slice(0, WORKFLOWS_PAGE);
@@ -114,7 +114,7 @@ export function createReading(deps: { database: Database; ports: WorkflowPorts }
       { startKey, limit }: { startKey: string | null; limit: number },
     ): Promise<{ data: WorkflowVersion[]; next_page_key: string | null }> => {
       const before = startKey === null ? null : readVersionKey(startKey);
-      return database.tenant({ orgIds: [orgId] }, async (sql) => {
+      return database.tenant(orgId, async (sql) => {
         const row = await found(sql, orgId, workflowId);
         const rows = await workflowsStore.versions(sql, workflowId, before, limit + 1);
         const page = rows.slice(0, limit);
@@ -127,7 +127,7 @@ export function createReading(deps: { database: Database; ports: WorkflowPorts }
     },
 
     version: (orgId: string, workflowId: string, seq: number): Promise<VersionDetail> =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
+      database.tenant(orgId, async (sql) => {
         const row = await found(sql, orgId, workflowId);
         const version = await content(sql, workflowId, seq);
         const { graph, input_parameters } = version;

@@ -85,13 +85,13 @@ export function createTemplates(deps: {
     },
 
     list: (orgId: string): Promise<TemplateSummary[]> =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
+      database.tenant(orgId, async (sql) => {
         const known = catalogue();
         return (await templatesStore.list(sql, orgId)).map((row) => toSummary(known, row));
       }),
 
     get: (orgId: string, templateId: string) =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
+      database.tenant(orgId, async (sql) => {
         const row = await templatesStore.find(sql, orgId, templateId);
         if (!row) throw notFound();
         return { ...toSummary(catalogue(), row), graph: row.graph, input_parameters: row.input_parameters };
@@ -110,7 +110,7 @@ export function createTemplates(deps: {
       mustBeReadable(ports.checks, given.graph);
       const { name, description, labels, inputs } = given;
       const graph = withoutSecrets(given.graph, catalogue());
-      return database.tenant({ orgIds: [by.orgId] }, async (sql) => {
+      return database.tenant(by.orgId, async (sql) => {
         const { count } = (await templatesStore.count(sql, by.orgId)) ?? { count: 0 };
         if (count >= TEMPLATES_MAX)
           throw new Fault(
@@ -139,7 +139,7 @@ export function createTemplates(deps: {
     },
 
     remove: (by: Actor, templateId: string): Promise<void> =>
-      database.tenant({ orgIds: [by.orgId] }, async (sql) => {
+      database.tenant(by.orgId, async (sql) => {
         if ((await templatesStore.remove(sql, by.orgId, templateId)) === 0) throw notFound();
         await notifyChange(sql, { orgId: by.orgId, tag: 'workflow_template', id: templateId });
       }),

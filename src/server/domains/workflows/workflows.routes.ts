@@ -128,6 +128,6 @@ export const catalogueHandlers = ({ definitions, database }: WorkflowServices) =
         spaces: holds(permissions, 'resources:read'),
         dashboards: holds(permissions, 'dashboards:read'),
       };
-      return database.tenant({ orgIds: [orgId] }, (sql) => resourcesStore.list(sql, orgId, kinds));
+      return database.tenant(orgId, (sql) => resourcesStore.list(sql, orgId, kinds));
     },
   }) satisfies Partial<Handlers>;

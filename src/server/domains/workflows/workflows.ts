@@ -78,7 +78,7 @@ export function createWorkflows(deps: WorkflowsDeps) {
   };
   const managed = createManagedCopies({ newId, ports, folders });
   const naming = (orgId: string, id: string, limit: number) =>
-    database.tenant({ orgIds: [orgId] }, (sql) => workflowsStore.naming(sql, orgId, id, limit));
+    database.tenant(orgId, (sql) => workflowsStore.naming(sql, orgId, id, limit));
   return {
     handlers,
     services,

@@ -79,7 +79,7 @@ export function createWriting(deps: {
   const { database, clock, newId, ports, reading, note } = deps;
 
   const inTenant = <T>(orgId: string, work: (sql: Sql) => Promise<T>): Promise<T> =>
-    refuseTaken(database.tenant({ orgIds: [orgId] }, work), workflowNameTaken, 'workflow_name');
+    refuseTaken(database.tenant(orgId, work), workflowNameTaken, 'workflow_name');
 
   async function locked(sql: Sql, orgId: string, workflowId: string): Promise<WorkflowRow> {
     const [row] = await workflowsStore.lock(sql, orgId, [workflowId]);

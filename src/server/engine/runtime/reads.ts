@@ -81,7 +81,7 @@ async function outputOf(
 }
 
 export function createEngineReads(database: Database): EngineReads {
-  const as = <T>(orgId: string, work: (sql: Sql) => Promise<T>) => database.tenant({ orgIds: [orgId] }, work);
+  const as = <T>(orgId: string, work: (sql: Sql) => Promise<T>) => database.tenant(orgId, work);
   return {
     execution: (orgId, id) =>
       as(orgId, async (sql) => {

@@ -6,7 +6,7 @@ import { id } from '../../kernel/paging';
 export const customerFigures = z.object({
   id,
   name: z.string(),
-  /** The last 30 days that its bills cover; null: it has no bills. */
+  /** The month to date that its bills cover; null: it has no bills. */
   days: z.object({ from: z.string(), to: z.string() }).nullable(),
   spend: z.array(
     z.object({
@@ -14,10 +14,12 @@ export const customerFigures = z.object({
       cost: z.number(),
       /** Of those of these days that all its bills have whole, which are compared. */
       compared: z.number(),
-      /** Of the days before them; null: they cannot be compared, and `notCompared` says why. */
+      /** Of the same days of the month before; null: they cannot be compared, and `notCompared` says why. */
       previous: z.number().nullable(),
       /** The service that moved most, up or down. */
       moved: z.object({ service: z.string(), change: z.number() }).nullable(),
+      /** The last 30 days, one by one, as far back as there are bills. */
+      trend: z.array(z.number()),
     }),
   ),
   notCompared: z.string().nullable(),
@@ -36,6 +38,17 @@ export const customerFigures = z.object({
   new: z.number().int(),
   /** Syncs that bring no bills. */
   late: z.number().int(),
+  /** What the provider earns: of the newest month that it charged, a draft among them. */
+  margins: z.array(
+    z.object({
+      currency: z.string(),
+      month: z.string(),
+      state: z.enum(['draft', 'closed']),
+      margin: z.number(),
+      /** Of the price without tax, 1 is all of it; null where that is nothing or below. */
+      share: z.number().nullable(),
+    }),
+  ),
 });
 
 const customersOverview = defineCall({
@@ -43,9 +56,9 @@ const customersOverview = defineCall({
   method: 'GET',
   path: 'customers/overview',
   access: 'recommendations:read',
-  summary: 'Spend, its change, savings, cases and late bills of each customer of an MSP, by name',
+  summary: 'Spend, its change, savings, cases, late bills and margin of each customer of an MSP, by name',
   what: 'customers',
-  reads: ['customer', 'cost', 'case'],
+  reads: ['customer', 'cost', 'case', 'charging'],
   query: z.strictObject({
     max_returned_items: z.coerce.number().int().min(1).max(100).default(25),
     start_page_key: id.optional(),

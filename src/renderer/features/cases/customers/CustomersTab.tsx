@@ -9,6 +9,7 @@ import { List } from '../../../parts/list/List';
 import { searchOnly } from '../../../parts/list/useListView';
 import { Money } from '../../../ui/base/Money';
 import { Empty } from '../../../ui/feedback/States';
+import { Text } from '../../../ui/layout/Layout';
 import { nameColumn, numberColumn } from '../../../ui/table/columns';
 import type { Column } from '../../../ui/table/DataTable';
 import { casesPath } from '../caseView';
@@ -40,7 +41,7 @@ const columns: readonly Column<CustomerRow>[] = [
 ];
 
 /** The customers of an MSP with what they could save; a click opens the boards of one. */
-export function CustomersTab() {
+export function CustomersTab({ noBill }: { noBill: boolean }) {
   const customers = useCall('customers.list', { query: {} });
   const summary = useCall('cases.searchMspSummary', {
     body: { filters: { group_by: 'NONE', case_status: [...caseStatuses] } },
@@ -55,21 +56,28 @@ export function CustomersTab() {
   if (!customers.data || !summary.data)
     return <Pending what="customers" query={together(customers, summary)} rows={8} />;
   return (
-    <List
-      all={all}
-      rows={all.filter(({ name }) => finds([name]))}
-      view={searchOnly(search, setSearch)}
-      search={words.search}
-      none={
-        <Empty icon="customers" title={words.empty}>
-          {words.emptyText}
-        </Empty>
-      }
-      label={words.table}
-      columns={columns}
-      rowKey={(row) => row.id}
-      rowLabel={(row) => row.name}
-      onOpen={(row) => void navigate(casesPath({ customerId: row.id }))}
-    />
+    <>
+      {noBill && (
+        <Text as="p" tone="muted">
+          {caseWords.board.ofCustomers}
+        </Text>
+      )}
+      <List
+        all={all}
+        rows={all.filter(({ name }) => finds([name]))}
+        view={searchOnly(search, setSearch)}
+        search={words.search}
+        none={
+          <Empty icon="customers" title={words.empty}>
+            {words.emptyText}
+          </Empty>
+        }
+        label={words.table}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.name}
+        onOpen={(row) => void navigate(casesPath({ customerId: row.id }))}
+      />
+    </>
   );
 }

@@ -14,26 +14,35 @@ export function AiFigures(props: {
   total: ReturnType<typeof totalOf>;
   /** Of everything of AI, fees and taxes of it too. */
   cost: number;
+  /** Without credits and corrections. */
+  charged: number;
   currency: string;
   loading: boolean;
 }) {
-  const { total, cost, currency, loading } = props;
+  const { total, cost, charged, currency, loading } = props;
   if (loading) return <Skeleton rows={2} />;
   const share = total.cost > 0 ? total.tokenCost / total.cost : 0;
   const counted =
     share === 0 ? words.notCounted : share > 0.9995 ? words.allCounted : words.counted(formatPercent(share));
   const price = perMillion({ tokens: total.allTokens, cost: total.tokenCost });
+  const money = (amount: number) => formatMoney(amount, currency);
   return (
     <Columns min={210} gap="l" align="stretch">
-      <Figure title={words.cost} note={counted}>
-        <Money amount={cost} currency={currency} />
-      </Figure>
+      {cost < 0 ? (
+        <Figure title={words.charged} note={words.credited(money(cost))}>
+          <Money amount={charged} currency={currency} />
+        </Figure>
+      ) : (
+        <Figure title={words.cost} note={counted}>
+          <Money amount={cost} currency={currency} />
+        </Figure>
+      )}
       {price !== null && (
         <>
-          <Figure title={words.tokens} note={words.tokensFor(formatMoney(total.tokenCost, currency, true))}>
+          <Figure title={words.tokens} note={words.tokensFor(money(total.tokenCost))}>
             <span title={formatNumber(total.allTokens, 0)}>{shorten(total.allTokens)}</span>
           </Figure>
-          <Figure title={words.perMillion} note={words.pricesNote}>
+          <Figure title={words.perMillion} note={words.pricesNote(money(total.tokenCost), money(cost))}>
             {formatUnitPrice(price, currency)}
           </Figure>
         </>

@@ -20,6 +20,7 @@ import { useCurrency } from '../../../parts/spend/useCurrency';
 import { applyChanges, to, useUrl } from '../../../platform/urlState';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner, Empty } from '../../../ui/feedback/States';
+import { Row } from '../../../ui/layout/Layout';
 import { Filters } from '../Filters';
 import { SpendDays } from '../SpendDays';
 import * as state from '../spendState';
@@ -57,6 +58,7 @@ function AiSpend({ known, last }: { known: CostRange; last: Date }) {
   const trend = useSpendTrend(reply, currency, { ...days, granularity }, known);
   const models = useMemo(() => modelsOf(used?.rows ?? [], currency), [used, currency]);
   const total = useMemo(() => totalOf(models), [models]);
+  const charged = models.reduce((sum, one) => sum + Math.max(one.cost, 0), 0);
   const cost = reply?.totals.find((one) => one.currency === currency)?.cost ?? 0;
   const both = together(spend, usage);
   const bar = (
@@ -85,22 +87,27 @@ function AiSpend({ known, last }: { known: CostRange; last: Date }) {
         </Empty>
       ) : (
         <>
-          <AiFigures total={total} cost={cost} currency={currency} loading={!reply || !used} />
-          <Panel
-            actions={
-              <>
+          <AiFigures
+            total={total}
+            cost={cost}
+            charged={charged}
+            currency={currency}
+            loading={!reply || !used}
+          />
+          <Panel>
+            <Row between wrap gap="l">
+              <BasisLine
+                days={days}
+                method={reply?.cost_method}
+                filters={filters}
+                totals={reply?.totals}
+                frontiers={known.frontiers}
+              />
+              <Row>
                 {choice}
                 <PathLink to={`/costs?${explorer}`}>{words.open}</PathLink>
-              </>
-            }
-          >
-            <BasisLine
-              days={days}
-              method={reply?.cost_method}
-              filters={filters}
-              totals={reply?.totals}
-              frontiers={known.frontiers}
-            />
+              </Row>
+            </Row>
             {reply ? (
               <TrendChart
                 trend={trend}

@@ -5,10 +5,13 @@ import { costWords } from '@shared/words/costs';
 import { formatMoney, formatUnitPrice } from '../../../platform/formatting/money';
 import { formatNumber, formatPercent, shorten } from '../../../platform/formatting/numbers';
 import { Panel } from '../../../ui/base/Panel';
-import { moneyColumn, numberColumn, textColumn } from '../../../ui/table/columns';
+import { moneyColumn, nameColumn, numberColumn, textColumn } from '../../../ui/table/columns';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 
+/** Of one line, and of two where a meter stands below what it is instead of a model. */
 const ROW = 34;
+const ROW_OF_TWO = 44;
+const ROOM = 'minmax(180px, 2fr)';
 const HEAD = 36;
 const MOST = 16;
 
@@ -45,13 +48,15 @@ export function ModelTable({ models, currency }: { models: readonly AiModelUse[]
   ];
   const has = (kind: TokenKind) => models.some((one) => one.tokens[kind].tokens > 0);
   const counted = models.filter(({ allTokens }) => allTokens > 0).length;
+  const row = counted === 0 || counted === models.length ? ROW : ROW_OF_TWO;
   const columns: Column<AiModelUse>[] = [
-    textColumn(
-      'model',
-      counted === 0 ? words.meter : counted === models.length ? words.model : words.modelOrMeter,
-      'minmax(180px, 2fr)',
-      ({ model }) => model,
-    ),
+    counted === 0
+      ? textColumn('model', words.meter, ROOM, ({ model }) => model)
+      : nameColumn('model', words.model, ROOM, ({ model, allTokens }) =>
+          allTokens > 0
+            ? { name: model }
+            : { name: <span className="cl-muted">{words.noTokens}</span>, under: model },
+        ),
     textColumn('service', words.service, 'minmax(130px, 1.2fr)', ({ service }) => service, 'muted'),
     moneyColumn('cost', costWords.spend.cost, 'minmax(104px, 0.9fr)', ({ cost }) => money(cost)),
     // Credits and corrections are no share of what is left.
@@ -69,8 +74,8 @@ export function ModelTable({ models, currency }: { models: readonly AiModelUse[]
         columns={columns}
         rowKey={({ service, model }) => `${service} ${model}`}
         rowLabel={({ model }) => model}
-        rowHeight={ROW}
-        maxHeight={HEAD + ROW * MOST}
+        rowHeight={row}
+        maxHeight={HEAD + row * MOST}
       />
     </Panel>
   );

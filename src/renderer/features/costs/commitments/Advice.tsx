@@ -104,7 +104,6 @@ function Pool({ pool, currency }: { pool: PoolOfAdvice; currency: string }) {
   const { title } = commitmentWords.programs[pool.program];
   const isDaily = advice !== null && pool.grain === 'day';
   const assumptions = [
-    ...(isDaily ? [words.dailyText] : []),
     ...(pool.knownOn < 0.9995 ? [words.known(formatPercent(pool.knownOn))] : []),
     ...(advice?.from === 'last' ? [words.last] : []),
     ...(pool.ending > 0 ? [words.ending(formatMoney(pool.ending, currency))] : []),

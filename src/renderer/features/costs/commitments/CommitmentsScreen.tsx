@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { commitmentWords as words } from '@shared/words/commitments';
 import type { CommitmentReport, CostRange } from '../../../data/costs';
 import { Page } from '../../../parts/page/Page';
@@ -5,20 +6,23 @@ import { setFilters, type ChargeFilters } from '../../../parts/spend/chargeFilte
 import { BasisLine } from '../../../parts/spend/BasisLine';
 import { currencyChoice, currencyParam } from '../../../parts/spend/useCurrency';
 import { useUrl } from '../../../platform/urlState';
+import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
-import { Columns, Row } from '../../../ui/layout/Layout';
+import { Row } from '../../../ui/layout/Layout';
 import * as state from '../spendState';
 import { WithBills } from '../WithBills';
 import { Advice } from './Advice';
 import { CommitmentsBar } from './CommitmentsBar';
 import { CommitmentTable } from './CommitmentTable';
 import { rangeParam } from './commitmentState';
+import { DoFirst } from './DoFirst';
 import { Ending } from './Ending';
 import { Exchange } from './Exchange';
 import { Kpis } from './Kpis';
 import { Ladder } from './Ladder';
 import { LeastCovered } from './LeastCovered';
 import { NoCommitments } from './NoCommitments';
+import { Part, parts } from './Part';
 import { Trend } from './Trend';
 import '../../../ui/table/plainTable.css';
 import './commitments.css';
@@ -65,31 +69,51 @@ interface ToldProps {
 
 function Told({ told, filters, known }: ToldProps) {
   const { currency, currencies, commitments, total } = told;
+  const [showsMonths, setShowsMonths] = useState(false);
   const has = commitments.length > 0;
   return (
     <>
       {told.notWhole !== null && <Banner tone="warn">{told.notWhole}</Banner>}
       <Row wrap between gap="l">
         <BasisLine days={told} method="amortized" frontiers={known.frontiers} />
-        {currencyChoice(currencies, currency)}
+        <Row>
+          {currencyChoice(currencies, currency)}
+          {has && (
+            <Button
+              kind="quiet"
+              size="small"
+              icon="table"
+              pressed={showsMonths}
+              onClick={() => setShowsMonths(!showsMonths)}
+            >
+              {words.trend}
+            </Button>
+          )}
+        </Row>
       </Row>
       {has ? (
         <>
           <Kpis told={told} />
-          <Trend told={told} />
-          <CommitmentTable told={told} />
-          <Columns min={440} gap="l">
-            <Ending told={told} today={known.completeThrough ?? told.to} />
-            <LeastCovered told={told} filters={filters} />
-          </Columns>
+          {showsMonths && <Trend told={told} />}
+          <DoFirst told={told} filters={filters} />
+          <Ending told={told} filters={filters} today={known.completeThrough ?? told.to} />
+          <Part id={parts.exchange}>
+            <Exchange filters={filters} currency={currency} />
+          </Part>
         </>
       ) : (
         <NoCommitments told={told} filters={filters} />
       )}
-      {!has && total.open > 0 && <LeastCovered told={told} filters={filters} />}
-      {has && <Exchange filters={filters} currency={currency} />}
-      <Advice filters={filters} currency={currency} />
+      <Part id={parts.advice}>
+        <Advice filters={filters} currency={currency} />
+      </Part>
       <Ladder filters={filters} currency={currency} />
+      {has && (
+        <Part id={parts.table}>
+          <CommitmentTable told={told} />
+        </Part>
+      )}
+      {(has || total.open > 0) && <LeastCovered told={told} filters={filters} />}
     </>
   );
 }

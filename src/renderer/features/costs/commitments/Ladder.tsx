@@ -121,7 +121,7 @@ function Calendar({ told: { calendar, currency } }: { told: CommitmentLadder }) 
             cell: ({ coverage }) => (
               <Row as="span" gap="m">
                 <span className="cl-room-own cl-commitshare__bar" aria-hidden="true">
-                  <span style={{ width: formatPercent(coverage, 1) }} />
+                  <span style={{ width: `${Math.max(coverage, 0) * 100}%` }} />
                 </span>
                 <span className="cl-num">{formatPercent(coverage)}</span>
               </Row>

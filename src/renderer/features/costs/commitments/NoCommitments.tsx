@@ -1,10 +1,12 @@
 import { commitmentWords as words } from '@shared/words/commitments';
 import type { CommitmentReport } from '../../../data/costs';
 import { formatMoney } from '../../../platform/formatting/money';
+import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty } from '../../../ui/feedback/States';
+import { Row, Text } from '../../../ui/layout/Layout';
 import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { coveredBy } from './commitmentState';
+import { parts, showPart } from './Part';
 import { useAdvice } from './useAdvice';
 
 /** The bills have no commitment: what one could cover, and how much of that is steady. */
@@ -13,12 +15,21 @@ export function NoCommitments({ told, filters }: { told: CommitmentReport; filte
   const pools = useAdvice(filters, currency).data?.data.pools ?? [];
   const steady = pools.reduce((sum, pool) => sum + coveredBy(pool), 0);
   const money = (amount: number) => formatMoney(amount, currency);
+  const could = [
+    words.emptyUsage(money(total.open)),
+    ...(steady > 0 ? [words.emptySteady(money(steady))] : []),
+  ];
   return (
     <Panel>
-      <Empty icon="costs" title={filters.length > 0 ? words.emptyFiltered : words.empty}>
-        {total.open > 0 ? words.emptyUsage(money(total.open)) : words.emptyNothing}
-        {steady > 0 && ` ${words.emptySteady(money(steady))}`}
-      </Empty>
+      <Row between wrap gap="l">
+        <Text as="p" size="l">
+          {words.emptyTold(
+            filters.length > 0 ? words.emptyFiltered : words.empty,
+            total.open > 0 ? could.join(', ') : words.emptyNothing,
+          )}
+        </Text>
+        {steady > 0 && <Button onClick={() => showPart(parts.advice)}>{words.first.advice}</Button>}
+      </Row>
     </Panel>
   );
 }

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import {
+  endAxis,
   ending,
   leastCovered,
+  lengthOf,
+  placeOn,
   rangeParam,
   sorted,
   type CommitmentLine,
@@ -57,6 +60,19 @@ it('tells by month what ends within a year of the bills, with its cost a month',
     ['2026-06', 16, 'first second'],
     ['2027-03', 11, 'edge'],
   ]);
+});
+
+it('places an end on an axis of this month and the twelve that follow', () => {
+  const axis = endAxis('2026-11-25');
+  expect([axis.length, axis[0], axis[2], axis.at(-1)]).toEqual([13, '2026-11', '2027-01', '2027-11']);
+  expect(placeOn(axis, '2026-11-01')).toBe(0);
+  expect(placeOn(axis, '2027-01-01')).toBeCloseTo(2 / 13, 9);
+  expect(placeOn(axis, '2027-11-16')).toBeCloseTo((12 + 15 / 31) / 13, 9);
+});
+
+it('counts months only where all of them are whole', () => {
+  expect(lengthOf({ from: '2026-01-01', to: '2026-03-31' })).toEqual({ days: 90, months: 3 });
+  expect(lengthOf({ from: '2026-01-01', to: '2026-03-30' })).toEqual({ days: 89, months: null });
 });
 
 it('services with something to cover: the least covered first, the unknown last', () => {

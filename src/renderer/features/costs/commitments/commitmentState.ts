@@ -1,5 +1,5 @@
 import { narrowedTo } from '@shared/model/filterSets';
-import { addMonths } from 'date-fns';
+import { addMonths, differenceInCalendarDays, differenceInCalendarMonths, isLastDayOfMonth } from 'date-fns';
 import {
   ADVICE_DAYS,
   ASSUMED_DISCOUNT,
@@ -20,6 +20,28 @@ export type CommitmentRow = CommitmentReport['commitments'][number];
 export type Pool = CommitmentAdvice['pools'][number];
 export type Purchase = Pool['purchases'][number];
 export type CommitmentLine = CommitmentReport['services'][number];
+
+export const kpis = ['utilization', 'coverage', 'savingsRate', 'waste'] as const;
+export type Kpi = (typeof kpis)[number];
+
+/** Without the line that adds up what is beyond the longest list. */
+export const namedMonths = ({ months }: Pick<CommitmentReport, 'months'>): CommitmentLine[] =>
+  months.filter(({ count }) => count === 1);
+
+/** How many days there are, and how many months, where all of them are whole. */
+export function lengthOf({ from, to }: DayRange): { days: number; months: number | null } {
+  const [first, last] = [toDate(from), toDate(to)];
+  if (!first || !last) return { days: 0, months: null };
+  const isWhole = first.getDate() === 1 && isLastDayOfMonth(last);
+  return {
+    days: differenceInCalendarDays(last, first) + 1,
+    months: isWhole ? differenceInCalendarMonths(last, first) + 1 : null,
+  };
+}
+
+/** What is not used, the largest amount first. */
+export const mostUnused = (rows: readonly CommitmentRow[]): CommitmentRow[] =>
+  rows.filter(({ unused }) => unused > 0).toSorted((a, b) => b.unused - a.unused);
 
 /** `range=90d`, or `range=2026-01-01..2026-01-31`; without it, the last complete months, as the server knows them. */
 export const rangeParam: UrlParam<ChosenRange | null> = {
@@ -80,6 +102,18 @@ export function ending(rows: readonly CommitmentRow[], today: string): EndingMon
   }));
 }
 
+/** The months that an axis of what ends shows, as yyyy-MM: this one and those ahead. */
+export function endAxis(today: string): string[] {
+  const date = toDate(today);
+  return date
+    ? Array.from({ length: AHEAD + 1 }, (_, ahead) => formatDate(addMonths(date, ahead)).slice(0, 7))
+    : [];
+}
+
+/** Where a day is on that axis, from 0 to 1; all of its months are equally wide. */
+export const placeOn = (axis: readonly string[], day: string): number =>
+  (axis.indexOf(day.slice(0, 7)) + (Number(day.slice(8)) - 1) / 31) / axis.length;
+
 /** Services with something left to cover, the least covered first; those whose coverage is not known come last. */
 export function leastCovered(lines: readonly CommitmentLine[], count: number): CommitmentLine[] {
   return lines
@@ -94,8 +128,13 @@ export type Cut = (typeof cuts)[number];
 export const cutParam = urlChoice('least', cuts, 'service');
 export const leastCuts: readonly Cut[] = cuts;
 
-/** Where Spend shows a service or an account in these days, by the other of the two. */
-export function spendPath(cut: Cut, key: string, days: DayRange, filters: ChargeFilters): string {
+/** Where Spend shows a service, an account or a commitment in these days; a service by account, the others by service. */
+export function spendPath(
+  cut: Cut | 'commitment',
+  key: string,
+  days: DayRange,
+  filters: ChargeFilters,
+): string {
   const params = new URLSearchParams({
     range: `${days.from}..${days.to}`,
     group: cut === 'service' ? 'account' : 'service',
@@ -107,6 +146,12 @@ export function spendPath(cut: Cut, key: string, days: DayRange, filters: Charge
 /** Pools with advice first, those that save most before the others. */
 export const bySaving = (pools: readonly Pool[]): Pool[] =>
   pools.toSorted((a, b) => (b.advice?.saving ?? 0) - (a.advice?.saving ?? 0) || b.uncovered - a.uncovered);
+
+/** What to buy, that which saves most first. */
+export const purchasesOf = (pools: readonly Pool[]): { pool: Pool; purchase: Purchase }[] =>
+  pools
+    .flatMap((pool) => (pool.advice ? pool.purchases.map((purchase) => ({ pool, purchase })) : []))
+    .toSorted((a, b) => b.purchase.saving - a.purchase.saving);
 
 /** What of a pool's usage, in on-demand money a month, the commitment that is advised would have covered. */
 export const coveredBy = ({ advice }: Pick<Pool, 'advice'>): number =>

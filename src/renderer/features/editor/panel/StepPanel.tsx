@@ -24,7 +24,7 @@ import { useMapping, type Mapping } from './mapping/useMapping';
 import { NameField } from './NameField';
 import { OutputPane } from './OutputPane';
 import { useKeysInside } from './useKeysInside';
-import { useWide } from './useWide';
+import { usePanes } from './usePanes';
 import './panel.css';
 
 /** The step that is open: what comes in, its parameters, what a test of it needs, and what it gave. */
@@ -48,7 +48,6 @@ function OpenPanel({ node, step }: Opened) {
   const store = useEditorStore();
   const editable = useEditor(isEditable);
   const definition = useEditor((state) => definitionOf(state, step));
-  const isWide = useWide();
   const panel = useRef<HTMLElement>(null);
   const main = useRef<HTMLDivElement>(null);
   const mapping = useMapping(main);
@@ -56,6 +55,8 @@ function OpenPanel({ node, step }: Opened) {
   const close = useCallback(() => store.update(closePanel), [store]);
   // Nothing comes into a trigger.
   const hasInput = node.subtype !== 'trigger';
+  const panes = usePanes();
+  const isTab = { input: hasInput && !panes.input, results: !panes.output };
   return (
     <aside
       className={`cl-editor__panel cl-row cl-gap-none cl-align-stretch cl-step-panel ${editable ? '' : 'cl-step-panel--locked'}`}
@@ -69,7 +70,7 @@ function OpenPanel({ node, step }: Opened) {
         close();
       }}
     >
-      {isWide && hasInput && (
+      {hasInput && panes.input && (
         <Side title={words.tabs.input}>
           <InputPane node={node} mapping={mapping} />
         </Side>
@@ -80,12 +81,12 @@ function OpenPanel({ node, step }: Opened) {
           node={node}
           step={step}
           definition={definition}
-          shown={isWide ? besides : hasInput ? panelTabs : withoutInput}
+          shown={panelTabs.filter((id) => (id === 'input' || id === 'results' ? isTab[id] : true))}
           mapping={mapping}
         />
         {editable && <TestBar node={node} definition={definition} />}
       </div>
-      {isWide && (
+      {panes.output && (
         <Side title={words.output}>
           <OutputPane node={node} definition={definition} />
         </Side>
@@ -93,9 +94,6 @@ function OpenPanel({ node, step }: Opened) {
     </aside>
   );
 }
-
-const besides: readonly PanelTab[] = ['configurations', 'setupTesting'];
-const withoutInput: readonly PanelTab[] = panelTabs.filter((id) => id !== 'input');
 
 function Side({ title, children }: { title: string; children: ReactNode }) {
   return (

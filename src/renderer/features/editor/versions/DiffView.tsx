@@ -70,12 +70,22 @@ function Item({ item, left, right }: { item: ChangedItem; left: string; right: s
           <Text size="s" tone="muted">
             {line.title}
           </Text>
-          <pre className={VALUE_LOOK} aria-label={left}>
-            {line.left ?? words.nothing}
-          </pre>
-          <pre className={VALUE_LOOK} aria-label={right}>
-            {line.right ?? words.nothing}
-          </pre>
+          {line.inWords ? (
+            <Row gap="s" align="start" className="cl-diff__words">
+              <Text tone="muted">{line.left ?? words.nothing}</Text>
+              <Text tone="faint">{words.becomes}</Text>
+              <Text medium>{line.right ?? words.nothing}</Text>
+            </Row>
+          ) : (
+            <>
+              <pre className={VALUE_LOOK} aria-label={left}>
+                {line.left ?? words.nothing}
+              </pre>
+              <pre className={VALUE_LOOK} aria-label={right}>
+                {line.right ?? words.nothing}
+              </pre>
+            </>
+          )}
         </div>
       ))}
     </Stack>

@@ -1,11 +1,13 @@
 import { versionWords as words } from '@shared/words/versions';
+import { Button } from '../../../ui/base/Button';
 import { Block } from '../../../ui/feedback/States';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { ask } from '../session/edits';
-import { contentOf } from '../session/selectors';
+import { contentOf, isDirty, isOwnEditable } from '../session/selectors';
 import type { Content } from '../session/state';
 import { useEditor, useEditorStore } from '../session/store';
 import { DiffView } from './DiffView';
+import { useRestore } from './useRestore';
 import { formatVersionName } from './versionName';
 import { useCall } from '../../../platform/api/calls';
 import { Pending } from '../../../parts/feedback/Loaded';
@@ -31,12 +33,33 @@ function Compared({ versionId }: { versionId: string }) {
   );
   const version = useCall('workflows.version', { params: { id: workflowId, version: versionId } });
   const found = version.data?.data;
+  const mayRestore = useEditor(isOwnEditable);
+  const unsaved = useEditor((state) => state.viewed === null && isDirty(state));
+  const [restore, busy] = useRestore();
+  const close = () => store.update((state) => ask(state, null));
   return (
     <Dialog
       title={words.diffTitle}
       open
-      onClose={() => store.update((state) => ask(state, null))}
+      onClose={close}
       width={1120}
+      actions={
+        found &&
+        !found.IsLatest &&
+        mayRestore && (
+          <>
+            {unsaved && <span className="cl-muted">{words.unsavedRestore}</span>}
+            <Button
+              kind="primary"
+              disabled={unsaved}
+              busy={busy}
+              onClick={() => void restore(versionId).then((done) => done && close())}
+            >
+              {words.restore}
+            </Button>
+          </>
+        )
+      }
     >
       {!found ? (
         <Pending title={words.diffTitle} query={version}>

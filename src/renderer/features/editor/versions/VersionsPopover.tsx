@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { INPUT_LOOK } from '../../../ui/fields/looks';
 import { Radio } from '../../../ui/fields/Radio';
-import { formatVersionName } from './versionName';
+import { formatVersionName, isTimeName } from './versionName';
 import { versionWords as words } from '@shared/words/versions';
 import { useVersionsInfiniteQuery, type WorkflowVersion } from '../../../data/workflows';
 import { formatMoment } from '../../../platform/formatting/dates';
@@ -96,7 +96,8 @@ function Row({ version, chosen, mayRename, onChoose, onCompare }: RowProps) {
               {name} {version.IsLatest && <Tag tone="accent">{words.current}</Tag>}
             </span>
             <span className="cl-faint cl-size-s">
-              {formatMoment(version.LastModified)} {words.by(version.creator)}
+              {!isTimeName(version.name) && `${formatMoment(version.LastModified)} `}
+              {words.by(version.creator)}
             </span>
           </span>
         </Radio>

@@ -3,9 +3,10 @@ import { stepOf } from '@shared/model/graph/nodes';
 import type { Graph, InputParameter, Step } from '@shared/model/graph/types';
 import type { Json } from '@shared/model/json';
 import { isSealed } from '@shared/model/steps/secrets';
-import type { StepDefinition } from '@shared/model/steps/manifest';
+import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
 import { diffWords as words } from '@shared/words/versions';
 import type { Content } from '../session/state';
+import { inputText, settingWords, valueWords } from './valueWords';
 
 export type Mark = 'added' | 'removed' | 'changed' | 'moved';
 
@@ -14,7 +15,16 @@ interface Line {
   title: string;
   left: string | null;
   right: string | null;
+  /** Both values are said in words; else they stand as they are. */
+  inWords: boolean;
 }
+
+const wordsLine = (title: string, left: string | null, right: string | null): Line => ({
+  title,
+  left,
+  right,
+  inWords: true,
+});
 
 export interface ChangedItem {
   key: string;
@@ -41,7 +51,7 @@ export function compare(left: Content, right: Content, definitionOf: FindDefinit
       key: 'name',
       mark: 'changed',
       name: words.workflow,
-      lines: [{ title: words.name, left: left.name, right: right.name }],
+      lines: [wordsLine(words.name, left.name, right.name)],
     });
   const inputs = inputLines(left.inputs, right.inputs);
   if (inputs.length > 0) items.push({ key: 'inputs', mark: 'changed', name: words.inputs, lines: inputs });
@@ -79,34 +89,41 @@ function changedStep(
 ): ChangedItem {
   const [before, after] = [stepIn(left, change.nodeId), stepIn(right, change.nodeId)];
   const definition = after && definitionOf(after);
-  const valueOf = (step: Step | undefined, id: string) =>
-    step?.parameters.find((one) => one.id === id)?.value;
-  const lines: Line[] = change.paramIds.map((id) => ({
-    title: definition?.parameters.find((param) => param.id === id)?.title ?? id,
-    left: textOf(valueOf(before, id)),
-    right: textOf(valueOf(after, id)),
-  }));
-  if (change.oldName !== undefined)
-    lines.unshift({ title: words.name, left: change.oldName, right: change.name });
+  const lines: Line[] = change.paramIds.map((id) =>
+    valueLine(
+      definition?.parameters.find((param) => param.id === id),
+      id,
+      [before, after].map((step) => step?.parameters.find((one) => one.id === id)?.value ?? null),
+    ),
+  );
+  if (change.oldName !== undefined) lines.unshift(wordsLine(words.name, change.oldName, change.name));
   for (const setting of change.settings)
-    lines.push({
-      title: words.settings[setting],
-      left: settingText(before?.[setting]),
-      right: settingText(after?.[setting]),
-    });
+    lines.push(
+      wordsLine(words.settings[setting], settingWords(setting, before), settingWords(setting, after)),
+    );
   return { key: change.nodeId, mark: 'changed', name: change.name, lines };
+}
+
+/** In words where the parameter has any that differ, else both values as they are. */
+function valueLine(param: ParamDefinition | undefined, id: string, values: readonly Json[]): Line {
+  const title = param?.title ?? id;
+  const [before = null, after = null] = values;
+  const [left, right] = param ? [valueWords(param, before), valueWords(param, after)] : [null, null];
+  if (left !== null && right !== null && left !== right)
+    return wordsLine(title, left === '' ? null : left, right === '' ? null : right);
+  return { title, left: textOf(before ?? undefined), right: textOf(after ?? undefined), inWords: false };
 }
 
 function inputLines(left: readonly InputParameter[], right: readonly InputParameter[]): Line[] {
   const [before, after] = [byId(left), byId(right)];
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
-    const line = { title: id, left: before.get(id) ?? null, right: after.get(id) ?? null };
+    const line = wordsLine(id, before.get(id) ?? null, after.get(id) ?? null);
     return line.left === line.right ? [] : [line];
   });
 }
 
 const byId = (inputs: readonly InputParameter[]) =>
-  new Map(inputs.map(({ id, ...rest }) => [id, JSON.stringify(rest, null, 1)]));
+  new Map(inputs.map(({ id, ...rest }) => [id, inputText(rest)]));
 
 function commentItems(diff: GraphDiff, left: Graph, right: Graph): ChangedItem[] {
   const text = (graph: Graph, id: string) => graph.nodes.find((node) => node.id === id)?.data.comment ?? null;
@@ -114,7 +131,7 @@ function commentItems(diff: GraphDiff, left: Graph, right: Graph): ChangedItem[]
     key: id,
     mark,
     name: words.comment,
-    lines: [{ title: words.text, left: text(left, id), right: text(right, id) }],
+    lines: [wordsLine(words.text, text(left, id), text(right, id))],
   });
   const { added, removed, changed } = diff.comments;
   return [...added.map(of('added')), ...removed.map(of('removed')), ...changed.map(of('changed'))];
@@ -125,6 +142,3 @@ export function textOf(value: Json | undefined): string | null {
   if (isSealed(value)) return words.stored;
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 }
-
-const settingText = (value: unknown): string | null =>
-  value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { formatVersionName } from './versionName';
 
 it.each([
-  ['UTC', 'March 04, 2026, 3:06 PM'],
-  ['America/New_York', 'March 04, 2026, 10:06 AM'],
-  ['Asia/Tokyo', 'March 05, 2026, 12:06 AM'],
+  ['UTC', 'Mar 04, 2026 15:06'],
+  ['America/New_York', 'Mar 04, 2026 10:06'],
+  ['Asia/Tokyo', 'Mar 05, 2026 00:06'],
 ])('[EDIT-09] a version named after its time in UTC is shown as a date of %s', (zone, shown) => {
   expect(formatVersionName('2026-03-04-15:06:07', zone)).toBe(shown);
 });

@@ -11,15 +11,17 @@ import { Failed, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import { Stack } from '../../../ui/layout/Layout';
 import { DataTable } from '../../../ui/table/DataTable';
-import { currenciesOf, rowsIn, sortBys, sorted } from './portfolio';
-import { portfolioColumns } from './portfolioColumns';
+import { currenciesOf, portfolioSorts, rowsIn, sorted } from '../../../parts/customers/portfolio';
+import { usePortfolioColumns } from '../../../parts/customers/portfolioColumns';
+import type { usePortfolio } from '../../../parts/customers/usePortfolio';
 import { PortfolioFigures } from './PortfolioFigures';
 import { PortfolioSteps } from './PortfolioSteps';
-import type { usePortfolio } from './usePortfolio';
 
 const ROW = 44;
+/** What else there is of customers stands in their list. */
+const shown = new Set(['name', 'spend', 'change', 'moved', 'potential', 'verified', 'open', 'late']);
 const currencyParam = urlText('customersIn');
-const sortParam = urlChoice('customersBy', sortBys, 'spend');
+const sortParam = urlChoice('customersBy', portfolioSorts, 'spend');
 const orderParam = urlChoice('customersOrder', ['asc', 'desc'], 'desc');
 
 /** What changed at the customers of a provider: how much, why, and what to do next. */
@@ -49,6 +51,7 @@ function Loaded(props: {
   const chosen = url.get(currencyParam);
   const currency = currencies.includes(chosen) ? chosen : (currencies[0] ?? 'USD');
   const rows = rowsIn(customers, currency);
+  const columns = usePortfolioColumns(currency);
   const [by, order] = [url.get(sortParam), url.get(orderParam)];
   return (
     <>
@@ -72,15 +75,15 @@ function Loaded(props: {
         >
           <DataTable
             label={words.title}
-            rows={sorted(rows, by, order)}
-            columns={portfolioColumns(currency)}
+            rows={sorted(rows, { search: '', by, order })}
+            columns={columns.filter(({ id }) => shown.has(id))}
             rowKey={(row) => row.id}
             rowLabel={(row) => row.name}
             rowHeight={ROW}
             maxHeight={ROW * 12 + 36}
             sort={{ by, order }}
             onSort={(sort) => {
-              const next = sortBys.find((one) => one === sort.by);
+              const next = portfolioSorts.find((one) => one === sort.by);
               if (next) url.set(to(sortParam, next), to(orderParam, sort.order));
             }}
             onOpen={(row, event) => openPath(customerPath(row.id), event)}

@@ -6,7 +6,7 @@ import { change } from '@shared/model/change';
 import { Change, Money } from '../../../ui/base/Money';
 import { Columns } from '../../../ui/layout/Layout';
 import { Figure } from '../Figure';
-import { totalsOf, type PortfolioRow } from './portfolio';
+import { totalsOf, type PortfolioRow } from '../../../parts/customers/portfolio';
 
 /** All customers together, in one currency. */
 export function PortfolioFigures({ rows, currency }: { rows: readonly PortfolioRow[]; currency: string }) {

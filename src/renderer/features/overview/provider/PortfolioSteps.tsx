@@ -2,7 +2,7 @@ import { portfolioWords as words } from '@shared/words/portfolio';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Icon, type IconName } from '../../../ui/base/Icon';
 import { Panel } from '../../../ui/base/Panel';
-import { stepsOf, type PortfolioRow, type PortfolioStep } from './portfolio';
+import { stepsOf, type PortfolioRow, type PortfolioStep } from '../../../parts/customers/portfolio';
 
 const icons: Record<PortfolioStep['kind'], IconName> = { late: 'server', new: 'cases', empty: 'upload' };
 

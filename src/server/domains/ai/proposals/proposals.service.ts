@@ -37,8 +37,7 @@ export function createProposals(deps: {
   calls: AgentCalls;
 }) {
   const { database, clock, log, record } = deps;
-  const within = <T>({ orgId }: Place, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
+  const within = <T>({ orgId }: Place, work: (sql: Sql) => Promise<T>) => database.tenant(orgId, work);
 
   async function find(place: Place): Promise<MessageRow> {
     const row = await within(place, (sql) => aiStore.find(sql, place, 'agent'));

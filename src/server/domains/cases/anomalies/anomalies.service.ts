@@ -143,7 +143,7 @@ export function createAnomalies(deps: {
       search: AnomalySearch,
       page: { size: number; offset: number },
     ): Promise<CallReply<'cases.searchAnomalies'>['data']> =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
+      database.tenant(orgId, async (sql) => {
         const rows = await anomalyListStore.page(sql, orgId, search, page);
         const totals = await anomalyListStore.totals(sql, orgId, search);
         const counts = await anomalyListStore.counts(sql, orgId, search);

@@ -89,16 +89,14 @@ export function createFeedback(deps: {
   const { database, clock, newId, anomalies, changes } = deps;
 
   async function read(orgId: string, feedbackId: string): Promise<FeedbackRow> {
-    const row = await database.tenant({ orgIds: [orgId] }, (sql) => feedbackStore.find(sql, feedbackId));
+    const row = await database.tenant(orgId, (sql) => feedbackStore.find(sql, feedbackId));
     if (!row) throw new Fault('not_found:feedback_not_found', 'This feedback no longer exists.');
     return row;
   }
 
   return {
     list: (orgId: string, caseId: string | null) =>
-      database.tenant({ orgIds: [orgId] }, async (sql) =>
-        (await feedbackStore.list(sql, orgId, caseId)).map(toFeedback),
-      ),
+      database.tenant(orgId, async (sql) => (await feedbackStore.list(sql, orgId, caseId)).map(toFeedback)),
 
     async give(orgId: string, actor: Actor, caseId: string, given: Given) {
       const found = await anomalies.load({ orgIds: [orgId] }, caseId);
@@ -126,7 +124,7 @@ export function createFeedback(deps: {
       });
       const [refused] = failed;
       if (refused) throw new Fault('conflict:feedback_refused', refused.reason);
-      await database.tenant({ orgIds: [orgId] }, async (sql) => {
+      await database.tenant(orgId, async (sql) => {
         await feedbackStore.endEarlier(sql, caseId, actor.name, now);
         await feedbackStore.add(sql, orgId, row);
       });
@@ -138,7 +136,7 @@ export function createFeedback(deps: {
       const row = await read(orgId, feedbackId);
       if (row.undone_at !== null) return toFeedback(row);
       if (row.stands) await changes.setStatus(orgId, actor, { caseIds: [row.case_id], status: 'open' });
-      await database.tenant({ orgIds: [orgId] }, (sql) =>
+      await database.tenant(orgId, (sql) =>
         feedbackStore.endEarlier(sql, row.case_id, actor.name, clock.now()),
       );
       return toFeedback(await read(orgId, feedbackId));

@@ -63,7 +63,7 @@ export function defineAnomalyNotifier(deps: {
 
   async function tell(orgId: string, since: Date): Promise<void> {
     if (await hasDemo(orgId)) return;
-    const rows = await database.tenant({ orgIds: [orgId] }, (sql) =>
+    const rows = await database.tenant(orgId, (sql) =>
       anomalyToldStore.untold(sql, orgId, { since, nearDays: NEAR_DAYS, limit: LISTED }),
     );
     const [first] = rows;

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Fault, isFault } from '@shared/kernel/fault';
+import { retry, type RetryPolicy } from '@shared/kernel/retry';
 import { dayOf } from '@shared/model/case-life/life';
 import type { Database, Sql } from '../../../db/database';
 import { notifyChange } from '../../../db/notify';
@@ -16,8 +18,13 @@ import { batchesOf, type Batch } from './batches';
 import { claim, planDetection, type BoardRule, type Plan } from './plan';
 import type { Savings } from '../life/savings.service';
 
-/** Others detect at the same time: the run is done again with what they left, at most so often. */
-const MAX_TRIES = 5;
+/** Others detect at the same time: the run is done again with what they left, later and later so that one of them ends. */
+const tryingAgain: RetryPolicy = {
+  tries: 8,
+  when: (error) => isFault(error) && error.reason === 'detection_running',
+  backoff: { first: 100, factor: 2, random: Math.random, spread: 1 },
+  pause,
+};
 
 interface Detected {
   found: number;
@@ -79,13 +86,10 @@ export function createDetection(deps: {
 
   /** The rules of every board, in the order in which they claim, and the turn for `reconcile`. */
   const boardRules = (orgId: string): Promise<{ rules: BoardRule[]; turn: number }> =>
-    database.tenant({ orgIds: [orgId] }, async (sql) => {
+    database.tenant(orgId, async (sql) => {
       const turn = await detectionStore.turn(sql, orgId);
       return { rules: await readBoardRules(sql, orgId, boards, book), turn };
     });
-
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
 
   /** Births and changes of some cases, in one transaction; null when it is another detection's turn. */
   async function writeSome(
@@ -133,14 +137,18 @@ export function createDetection(deps: {
     const byKey = new Map(results.map((result) => [result.key, result]));
     const run = { orgId, now, boardRules: rules, results: byKey };
     const claimed = claim(run);
-    const known = await within(orgId, (sql) => detectionStore.known(sql, orgId, [...claimed.keys()], today));
+    const known = await database.tenant(orgId, (sql) =>
+      detectionStore.known(sql, orgId, [...claimed.keys()], today),
+    );
     const plan = planDetection(run);
     const types = new Set(rules.map(({ rule }) => rule.id));
     const totals = { found: claimed.size, opened: 0, verified: 0, reopened: 0, expired: 0 };
     const moved = new Set<string>();
     let isDone = false;
     for (const batch of batchesOf(known, claimed)) {
-      const part = await within(orgId, (sql) => writeSome(sql, { orgId, turn, now, plan, types, ...batch }));
+      const part = await database.tenant(orgId, (sql) =>
+        writeSome(sql, { orgId, turn, now, plan, types, ...batch }),
+      );
       isDone = part !== null;
       if (!part) break;
       for (const name of counted) totals[name] += part[name];
@@ -150,7 +158,7 @@ export function createDetection(deps: {
       for (const account of complete) moved.delete(account);
     }
     await recount(orgId, [...moved]);
-    isDone &&= await within(orgId, async (sql) => {
+    isDone &&= await database.tenant(orgId, async (sql) => {
       if (!(await detectionStore.hasTurn(sql, orgId, turn))) return false;
       await casesStore.endPassedExclusions(sql, orgId, today, now);
       await recordRuns(sql, orgId, rules, byKey, now);
@@ -162,7 +170,7 @@ export function createDetection(deps: {
   /** What counts in accounts where cases were born or moved; windows are told. */
   async function recount(orgId: string, accounts: readonly string[]): Promise<void> {
     if (accounts.length === 0) return;
-    await within(orgId, async (sql) => {
+    await database.tenant(orgId, async (sql) => {
       await caseLocks.accounts(sql, orgId, accounts);
       await moneyStore.recount(sql, orgId, accounts);
       await notifyChange(sql, { orgId, tag: 'case', id: '*' });
@@ -196,7 +204,9 @@ export function createDetection(deps: {
     results: readonly RuleResult[],
     turn: number,
   ): Promise<Detected & { isDone: boolean }> {
-    const mine = await within(orgId, (sql) => detectionStore.takeTurn(sql, orgId, turn, clock.now()));
+    const mine = await database.tenant(orgId, (sql) =>
+      detectionStore.takeTurn(sql, orgId, turn, clock.now()),
+    );
     const skipped = results
       .filter((result) => result.status !== 'ran')
       .map((result) => ({ case_type: result.ruleId, reason: result.reason ?? 'it gave no reason' }));
@@ -241,7 +251,7 @@ export function createDetection(deps: {
     const before = new Set(
       asked.filter(({ enabled }) => enabled).flatMap(({ rule }) => Object.keys(rule.after)),
     );
-    const [kept, judged, said] = await database.tenant({ orgIds: [orgId] }, async (sql) => [
+    const [kept, judged, said] = await database.tenant(orgId, async (sql) => [
       before.size === 0 ? [] : await detectionStore.kept(sql, orgId, [...before]),
       await detectionStore.judged(sql, orgId),
       await feedbackStore.verdicts(sql, orgId),
@@ -271,7 +281,7 @@ export function createDetection(deps: {
 
   async function run(orgId: string, only: readonly string[] | null, signal?: AbortSignal): Promise<Detected> {
     const before = { opened: 0, verified: 0, reopened: 0, expired: 0 };
-    for (let tried = 1; tried <= MAX_TRIES; tried += 1) {
+    const attempt = async () => {
       const { rules, turn } = await boardRules(orgId);
       const asked = only === null ? rules : rules.filter(({ rule }) => only.includes(rule.id));
       const requests = await requestsFor(orgId, rules, asked);
@@ -280,18 +290,19 @@ export function createDetection(deps: {
       const results = ran.filter(({ key }) => keys.has(key));
       const { isDone, ...detected } = await reconcile(orgId, asked, results, turn);
       for (const name of counted) before[name] += detected[name];
-      if (!isDone) continue;
+      if (!isDone)
+        throw new Fault(
+          'conflict:detection_running',
+          'Other detections kept running at the same time. Try again in a moment.',
+        );
       await deps.savings.measure(orgId, signal);
       return { ...detected, ...before };
-    }
-    throw new Fault(
-      'conflict:detection_running',
-      'Other detections kept running at the same time. Try again in a moment.',
-    );
+    };
+    return retry(attempt, { ...tryingAgain, ...(signal && { signal }) });
   }
 
   const takeDay = (orgId: string) =>
-    database.tenant({ orgIds: [orgId] }, (sql) => detectionStore.takeDay(sql, orgId, clock.now()));
+    database.tenant(orgId, (sql) => detectionStore.takeDay(sql, orgId, clock.now()));
 
   return {
     /** Runs the rules of every board and brings the cases into agreement with the bill. */

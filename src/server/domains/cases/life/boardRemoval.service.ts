@@ -14,7 +14,7 @@ export function createBoardRemoval(deps: { database: Database; clock: Clock; boa
      * board. → the board that has them now, and how many. `Fault('not_found')`, `Fault('conflict')` for a built-in one.
      */
     remove: (orgId: string, boardId: string): Promise<{ board_id: string; moved_cases: number }> =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
+      database.tenant(orgId, async (sql) => {
         const now = clock.now();
         // A detection that read the board would write cases on it after it is gone: it reads again.
         await detectionStore.nextTurn(sql, orgId, now);

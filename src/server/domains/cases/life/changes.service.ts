@@ -34,7 +34,7 @@ export function createChanges(deps: {
   const { database, clock, newId, savings } = deps;
 
   const within = <T>(orgId: string, work: (sql: Sql, now: Date) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, (sql) => work(sql, clock.now()));
+    database.tenant(orgId, (sql) => work(sql, clock.now()));
 
   /** For what changes which cases count, in any account. */
   const withinAll = <T>(orgId: string, work: (sql: Sql, now: Date) => Promise<T>) =>

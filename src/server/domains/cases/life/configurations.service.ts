@@ -102,7 +102,7 @@ export function createConfigurations(deps: {
     signal: AbortSignal,
   ): Promise<ConfigurationEntity> {
     const rule = ruleOf(change.case_type);
-    await database.tenant({ orgIds: [orgId] }, async (sql) => {
+    await database.tenant(orgId, async (sql) => {
       const board = await boards.find(sql, boardId);
       const now = clock.now();
       // Two changes of one rule at once: the second one builds on the first.
@@ -124,7 +124,7 @@ export function createConfigurations(deps: {
       await notifyChange(sql, { orgId, tag: 'case_configuration', id: boardId });
     });
     await detection.detectRules(orgId, [rule.id], signal);
-    const all = await database.tenant({ orgIds: [orgId] }, (sql) => read(sql, orgId, boardId));
+    const all = await database.tenant(orgId, (sql) => read(sql, orgId, boardId));
     const saved = all.find((one) => one.case_type === rule.id);
     if (!saved) throw new Fault('not_found:rule_not_on_board', 'The rule was taken off the board meanwhile.');
     return saved;

@@ -42,7 +42,7 @@ export function createCaseOwners(deps: { database: Database; clock: Clock }): Ca
 
   return {
     async mapOwners(orgId, find) {
-      const within = <T>(work: (sql: Sql) => Promise<T>) => database.tenant({ orgIds: [orgId] }, work);
+      const within = <T>(work: (sql: Sql) => Promise<T>) => database.tenant(orgId, work);
       const now = clock.now();
       // A detection that has read its findings by the mapping before reads them again.
       await within((sql) => detectionStore.nextTurn(sql, orgId, now));

@@ -137,7 +137,7 @@ export function createReporting(deps: {
         const reason = `“${finding.ruleId}” is a saving rule, whose cases the bill opens and closes; choose another type`;
         throw badInput([{ field: 'type', reason }]);
       }
-      return database.tenant({ orgIds: [orgId] }, async (sql) => {
+      return database.tenant(orgId, async (sql) => {
         await caseLocks.accounts(sql, orgId, [finding.accountId]);
         const now = clock.now();
         const { board_id } = boardFor((await boards.ofOrganisation(sql, orgId)).boards, board);

@@ -116,7 +116,7 @@ export function createSavings(deps: { database: Database; costs: CasesCosts; log
         stopped_on: result.stoppedOn,
       };
     });
-    await database.tenant({ orgIds: [orgId] }, (sql) => moneyStore.writeMeasured(sql, orgId, measured));
+    await database.tenant(orgId, (sql) => moneyStore.writeMeasured(sql, orgId, measured));
   }
 
   async function guarded(orgId: string, work: (scopes: CostScopes) => Promise<void>): Promise<void> {
@@ -136,7 +136,7 @@ export function createSavings(deps: { database: Database; costs: CasesCosts; log
       guarded(orgId, async (scopes) => {
         for (let after = ''; ;) {
           signal?.throwIfAborted();
-          const rows = await database.tenant({ orgIds: [orgId] }, (sql) =>
+          const rows = await database.tenant(orgId, (sql) =>
             moneyStore.measurable(sql, orgId, after, scopes.newest ?? '', BATCH),
           );
           if (rows.length === 0) return;
@@ -148,9 +148,7 @@ export function createSavings(deps: { database: Database; costs: CasesCosts; log
     /** Freezes the baselines of cases that were completed just now. */
     freeze: (orgId: string, caseIds: readonly string[]): Promise<void> =>
       guarded(orgId, async (scopes) => {
-        const rows = await database.tenant({ orgIds: [orgId] }, (sql) =>
-          moneyStore.ofCases(sql, orgId, caseIds),
-        );
+        const rows = await database.tenant(orgId, (sql) => moneyStore.ofCases(sql, orgId, caseIds));
         const fresh = rows.filter(
           (row) => row.baseline_daily === null && row.stopped_on === null && row.charges?.measured !== null,
         );

@@ -106,7 +106,7 @@ export function createStanding(deps: {
   return {
     /** Of this type those of `findings` are open, and the others end. The same again changes nothing. */
     keep: (orgId: string, caseType: string, findings: readonly Finding[]): Promise<void> =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
+      database.tenant(orgId, async (sql) => {
         const rule = systemTypes.find(({ id }) => id === caseType);
         if (!rule) throw new Error(`${caseType} is no type of the system's.`);
         // Cases of one type are kept by one at a time.

@@ -39,7 +39,7 @@ export function createChanged(deps: { database: Database; clock: Clock; boards: 
     /** Null when they are too many to be told one by one. */
     read: async (orgId: string, caseIds: readonly string[]): Promise<ChangedCases | null> => {
       if (caseIds.length > CHANGED_MOST) return null;
-      return database.tenant({ orgIds: [orgId] }, async (sql) => {
+      return database.tenant(orgId, async (sql) => {
         const rows = await casesStore.some(sql, caseIds);
         const { exclusions, conflicts, savings, activities } = await besides(sql, rows);
         const found = new Set(rows.map((row) => row.case_id));

@@ -10,7 +10,7 @@ const SETTLED_MS = 30_000;
 export function createDecisions({ database, clock }: { database: Database; clock: Clock }): CaseDecisions {
   return {
     after: (orgId, caseTypes, activityId) =>
-      database.tenant({ orgIds: [orgId] }, (sql) => {
+      database.tenant(orgId, (sql) => {
         const before = new Date(clock.now().getTime() - SETTLED_MS);
         return decisionsStore.after(sql, { orgId, caseTypes, activityId, before });
       }),

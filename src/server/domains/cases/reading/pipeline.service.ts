@@ -45,7 +45,7 @@ function present(
 export function createPipeline({ database, clock }: { database: Database; clock: Clock }) {
   return {
     of: (orgId: string, count: number): Promise<Pipeline[]> =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
+      database.tenant(orgId, async (sql) => {
         const now = clock.now();
         const stages = await pipelineStore.stages(sql, orgId, now, count);
         const teams = await pipelineStore.teams(sql, orgId, now);

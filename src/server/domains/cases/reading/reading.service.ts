@@ -211,7 +211,7 @@ export function createReading(deps: { database: Database; clock: Clock; boards: 
       ),
 
     overview: (orgId: string) =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
+      database.tenant(orgId, async (sql) => {
         const rows = await summaryStore.overview(sql, orgId);
         return rows.map((row) => ({ ...row, by_effort: row.by_effort ?? [] }));
       }),

@@ -64,8 +64,6 @@ async function mustBeThere(sql: Sql, caseId: string): Promise<void> {
 /** Tickets of cases: created, linked and unlinked. */
 export function createTickets(deps: TicketsDeps) {
   const { database, clock, newId, tickets } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
 
   async function tell(sql: Sql, orgId: string, actor: Actor, caseId: string, text: string): Promise<void> {
     const activity = { case_id: caseId, type: 'ticket', from_value: null, to_value: null, text };
@@ -140,7 +138,7 @@ export function createTickets(deps: TicketsDeps) {
     const address = { place: asked.service === 'GITHUB' ? asked.repository : '', number };
     const key = keyOf({ service, ...address });
     const linked: string[] = [];
-    await within(orgId, async (sql) => {
+    await database.tenant(orgId, async (sql) => {
       for (const caseId of caseIds) {
         const of = { orgId, caseId, integrationId, service, by: actor.name };
         if (!(await casesStore.find(sql, caseId)) || (await isFull(sql, caseId))) continue;
@@ -160,9 +158,9 @@ export function createTickets(deps: TicketsDeps) {
     actor: Actor,
   ): Promise<CaseTicket> {
     const { integrationId, service, title } = asked;
-    await within(orgId, (sql) => mustBeThere(sql, caseId));
+    await database.tenant(orgId, (sql) => mustBeThere(sql, caseId));
     await mustBeConnected(orgId, integrationId, service);
-    const row = await within(orgId, async (sql) => {
+    const row = await database.tenant(orgId, async (sql) => {
       const place = asked.service === 'GITHUB' ? asked.repository : '';
       const standing: Standing = { url: '', title, status: '', state: 'new', assignee: null };
       const of = { orgId, caseId, integrationId, service, by: actor.name };
@@ -173,14 +171,14 @@ export function createTickets(deps: TicketsDeps) {
     });
     try {
       const made = await told(() => make(orgId, labelOf(caseId), asked));
-      return await within(orgId, async (sql) => {
+      return await database.tenant(orgId, async (sql) => {
         await ticketsStore.created(sql, orgId, row.ticket_id, made);
         const kept: TicketRow = { ...row, ...made, written: [], error: null };
         await tell(sql, orgId, actor, caseId, words.created(keyOf(kept)));
         return shown(kept);
       });
     } catch (error) {
-      await within(orgId, (sql) => ticketsStore.remove(sql, orgId, row.ticket_id));
+      await database.tenant(orgId, (sql) => ticketsStore.remove(sql, orgId, row.ticket_id));
       throw error;
     }
   }
@@ -205,7 +203,7 @@ export function createTickets(deps: TicketsDeps) {
       asked: CaseTicketDraft,
       actor: Actor,
     ): Promise<{ ticket: { key: string; url: string } | null; linked: string[]; already: string[] }> {
-      const already = await within(orgId, (sql) => ticketsStore.withOpen(sql, orgId, caseIds));
+      const already = await database.tenant(orgId, (sql) => ticketsStore.withOpen(sql, orgId, caseIds));
       const left = caseIds.filter((id) => !already.includes(id));
       const [first, ...others] = left;
       if (first === undefined) return { ticket: null, linked: [], already };
@@ -223,7 +221,7 @@ export function createTickets(deps: TicketsDeps) {
       { integrationId, reference }: { integrationId: string; reference: string },
       actor: Actor,
     ): Promise<CaseTicket> {
-      await within(orgId, (sql) => mustBeThere(sql, caseId));
+      await database.tenant(orgId, (sql) => mustBeThere(sql, caseId));
       const isJira = (await deps.integrations.working(orgId, integrationId, 'JIRA')) !== undefined;
       const service = isJira ? 'JIRA' : 'GITHUB';
       if (!isJira) await mustBeConnected(orgId, integrationId, 'GITHUB');
@@ -232,7 +230,7 @@ export function createTickets(deps: TicketsDeps) {
       const of = { org_id: orgId, integration_id: integrationId, service, ...address } as const;
       const found = await told(() => remoteTicket(tickets, of, AbortSignal.timeout(CALL_MS)).get());
       if (!found) throw new Fault('unprocessable:ticket_unknown', words.noSuch(keyOf(of)));
-      return within(orgId, async (sql) => {
+      return database.tenant(orgId, async (sql) => {
         const by = { orgId, caseId, integrationId, service, by: actor.name } as const;
         const row = await rowFor(sql, by, address, standingOf(found));
         if (!(await ticketsStore.insert(sql, row)))
@@ -243,7 +241,7 @@ export function createTickets(deps: TicketsDeps) {
     },
 
     async unlink(orgId: string, caseId: string, ticketId: string, actor: Actor): Promise<void> {
-      await within(orgId, async (sql) => {
+      await database.tenant(orgId, async (sql) => {
         const row = await ticketsStore.find(sql, orgId, ticketId);
         if (row?.case_id !== caseId) throw new Fault('not_found:ticket_not_linked', words.notLinked);
         await ticketsStore.remove(sql, orgId, ticketId);

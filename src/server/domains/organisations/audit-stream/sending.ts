@@ -52,8 +52,6 @@ export interface SendingDeps {
 /** Sends what waits to the address of each organization, in its order, until it is taken. */
 export function createSending(deps: SendingDeps) {
   const { database, clock, log, box, client } = deps;
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
 
   /** Fails with a ProviderError or a Fault. */
   async function post(row: StreamRow, body: string, signal: AbortSignal): Promise<number> {
@@ -124,7 +122,7 @@ export function createSending(deps: SendingDeps) {
 
   /** Whether more may wait. */
   async function once(orgId: string, signal: AbortSignal): Promise<boolean> {
-    const read = await within(orgId, async (sql) => {
+    const read = await database.tenant(orgId, async (sql) => {
       const row = await streamStore.find(sql, orgId);
       return row ? { row, entries: await streamStore.pending(sql, 'https', orgId, BATCH) } : undefined;
     });
@@ -139,7 +137,7 @@ export function createSending(deps: SendingDeps) {
       await failed(row, reasonOf(row, error));
       return false;
     }
-    await within(orgId, async (sql) => {
+    await database.tenant(orgId, async (sql) => {
       await streamStore.taken(sql, 'https', ids);
       await streamStore.delivered(sql, {
         orgId,

@@ -25,8 +25,6 @@ export function createAuditStream(
 ) {
   const { database, clock, box, record } = deps;
   const sending = createSending(deps);
-  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
-    database.tenant({ orgIds: [orgId] }, work);
 
   async function present(sql: Sql, orgId: string): Promise<AuditStream | null> {
     const row = await streamStore.find(sql, orgId);
@@ -86,14 +84,14 @@ export function createAuditStream(
     jobs: sending.jobs,
     handlers: {
       'organisations.auditStream': (_input, { session: { orgId } }) =>
-        within(orgId, (sql) => present(sql, orgId)),
+        database.tenant(orgId, (sql) => present(sql, orgId)),
 
       'organisations.setAuditStream': async ({ body }, { session }) => {
         const { orgId, name: changed_by } = session;
         const url = addressOf(orgId, body.url);
         if (OWN_HEADERS.test(body.header))
           throw badInput([{ field: 'header', reason: faults.ownHeader(body.header) }]);
-        return within(orgId, async (sql) => {
+        return database.tenant(orgId, async (sql) => {
           const before = await streamStore.lock(sql, orgId);
           const fresh = !before || body.new_secret ? newSigningSecret() : null;
           const sealed = fresh === null ? undefined : box.seal(fresh, contextOf(orgId));
@@ -128,7 +126,7 @@ export function createAuditStream(
 
       'organisations.removeAuditStream': async (_input, { session }) => {
         const { orgId } = session;
-        await within(orgId, async (sql) => {
+        await database.tenant(orgId, async (sql) => {
           const { url } = await known(sql, orgId);
           await streamStore.remove(sql, orgId);
           await note(sql, session, 'audit_stream_removed', url);
@@ -137,7 +135,7 @@ export function createAuditStream(
 
       'organisations.testAuditStream': async (_input, { session, signal }) => {
         const { orgId, name: actor } = session;
-        const { row, organisation } = await within(orgId, async (sql) => ({
+        const { row, organisation } = await database.tenant(orgId, async (sql) => ({
           row: await known(sql, orgId),
           organisation: await streamStore.organisationName(sql, orgId),
         }));
@@ -155,7 +153,7 @@ export function createAuditStream(
       },
 
       'organisations.resendAuditStream': async (_input, { session: { orgId } }) => {
-        return within(orgId, async (sql) => {
+        return database.tenant(orgId, async (sql) => {
           await known(sql, orgId);
           await streamStore.again(sql, orgId, clock.now());
           await notifyChange(sql, { orgId, tag: 'audit_stream', id: '*' });

@@ -14,7 +14,7 @@ export function createRefusals(deps: { database: Database; clock: Clock }) {
   const noted = new Map<string, { at: number; waiting: number }>();
 
   async function write(orgId: string, triggerId: string, reason: HookRefusal, count: number): Promise<void> {
-    await database.tenant({ orgIds: [orgId] }, async (sql) => {
+    await database.tenant(orgId, async (sql) => {
       await triggersStore.noteRefused(sql, triggerId, { at: clock.now().toISOString(), reason, count });
       await notifyChange(sql, { orgId, tag: 'trigger', id: triggerId });
     });

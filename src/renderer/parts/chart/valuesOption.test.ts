@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { chartData } from './chartData';
-import { chartOption, shortLabel } from './chartOption';
+import { chartData } from '../results/chartData';
+import { shortLabel, valuesOption } from './valuesOption';
 
 const token = (name: string) => name;
 
@@ -19,7 +19,7 @@ it('[LIM-65] every point of the axis has its label, from fifteen on those that h
       isRanking: false,
       putTogether: null,
     };
-    return JSON.stringify(chartOption(data, 'BarChart', 'cost', token));
+    return JSON.stringify(valuesOption(data, 'BarChart', 'cost', token));
   };
   expect(axis(14)).toContain('"interval":0');
   expect(axis(15)).not.toContain('"interval"');
@@ -28,7 +28,7 @@ it('[LIM-65] every point of the axis has its label, from fifteen on those that h
 it('[LIM-67] five series have a colour each, and the rest is one in a sixth', () => {
   const rows = Array.from({ length: 8 }, (_, at) => ({ day: 'd', service: `s${at}`, cost: 10 - at }));
   const pick = { dimension: 'day', measure: 'cost', series: 'service' };
-  const { series } = chartOption(chartData(rows, pick, 'BarChart', 'Other'), 'BarChart', 'cost', token);
+  const { series } = valuesOption(chartData(rows, pick, 'BarChart', 'Other'), 'BarChart', 'cost', token);
   expect(series.map((one) => 'color' in one && one.color)).toEqual([
     ...['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-other'],
   ]);
@@ -38,7 +38,7 @@ it('days of an axis are called by month and day, months by month and year, other
   const named = (labels: string[]) => {
     const series = [{ name: '', values: labels.map(() => 1), isOther: false }];
     const data = { labels, series, isRanking: false, putTogether: null };
-    const { xAxis } = chartOption(data, 'BarChart', 'cost', token) as {
+    const { xAxis } = valuesOption(data, 'BarChart', 'cost', token) as {
       xAxis: { axisLabel: { formatter(label: string): string } };
     };
     return labels.map((label) => xAxis.axisLabel.formatter(label));

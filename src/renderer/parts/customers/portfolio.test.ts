@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CustomerFigures } from '../../../data/customers';
-import { currenciesOf, rowsIn, sorted, stepsOf, totalsOf } from './portfolio';
+import type { CustomerFigures } from '../../data/customers';
+import { currenciesOf, rowsIn, sorted, stepsOf, totalsOf, type PortfolioSort } from './portfolio';
 
 const customer = (name: string, more: Partial<CustomerFigures> = {}): CustomerFigures => ({
   id: name.toLowerCase(),
@@ -12,6 +12,7 @@ const customer = (name: string, more: Partial<CustomerFigures> = {}): CustomerFi
   open: 0,
   new: 0,
   late: 0,
+  margins: [],
   ...more,
 });
 const spend = (currency: string, cost: number, previous: number | null) => ({
@@ -20,6 +21,7 @@ const spend = (currency: string, cost: number, previous: number | null) => ({
   compared: cost,
   previous,
   moved: null,
+  trend: [],
 });
 const savings = (currency: string, potential: number) => ({
   currency,
@@ -36,7 +38,11 @@ const alpine = customer('Alpine', {
   new: 1,
 });
 const bakery = customer('Bakery', { spend: [spend('USD', 50, null)], notCompared: 'Starts later', late: 1 });
-const canal = customer('Canal', { spend: [spend('EUR', 900, 900)], savings: [savings('EUR', 40)] });
+const canal = customer('Canal', {
+  spend: [spend('EUR', 900, 900)],
+  savings: [savings('EUR', 40)],
+  margins: [{ currency: 'EUR', month: '2026-10', state: 'closed', margin: 100, share: 0.1 }],
+});
 const dune = customer('Dune', { days: null });
 const all = [alpine, bakery, canal, dune];
 
@@ -57,10 +63,13 @@ describe('the customers of a provider side by side', () => {
   });
 
   it('puts those without an amount last when the largest come first', () => {
-    const names = sorted(rowsIn(all, 'USD'), 'spend', 'desc').map(({ name }) => name);
-    expect(names).toEqual(['Alpine', 'Bakery', 'Canal', 'Dune']);
-    expect(sorted(rowsIn(all, 'USD'), 'name', 'desc')[0]?.name).toBe('Dune');
-    expect(sorted(rowsIn(all, 'USD'), 'late', 'desc')[0]?.name).toBe('Bakery');
+    const named = (by: PortfolioSort, search = '') =>
+      sorted(rowsIn(all, 'USD'), { search, by, order: 'desc' }).map(({ name }) => name);
+    expect(named('spend')).toEqual(['Alpine', 'Bakery', 'Canal', 'Dune']);
+    expect(named('name')[0]).toBe('Dune');
+    expect(named('late')[0]).toBe('Bakery');
+    expect(named('margin')[0]).toBe('Canal');
+    expect(named('name', 'an')).toEqual(['Canal']);
   });
 
   it('says what waits, and for whom', () => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useCustomersOverviewInfiniteQuery } from '../../../data/customers';
+import { useCustomersOverviewInfiniteQuery } from '../../data/customers';
 
 /** The customers of a provider with their figures, page by page; `skip` for who has none. */
 export function usePortfolio({ skip }: { skip: boolean }) {

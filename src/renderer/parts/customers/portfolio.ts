@@ -1,5 +1,6 @@
-import type { CustomerFigures } from '../../../data/customers';
-import { listed } from '../../../parts/list/listed';
+import { change } from '@shared/model/change';
+import type { CustomerFigures } from '../../data/customers';
+import { listed, type ListView } from '../list/listed';
 
 /** A customer in one currency; null where it has no bills in it, or they cannot be compared. */
 export interface PortfolioRow {
@@ -20,6 +21,10 @@ export interface PortfolioRow {
   open: number;
   new: number;
   late: number;
+  /** Costs day by day. */
+  trend: readonly number[];
+  /** In the currency that it is charged in, which need not be that of its bills. */
+  margin: CustomerFigures['margins'][number] | null;
 }
 
 /** By how much is spent in them at how many customers: the one of the most customers comes first. */
@@ -33,29 +38,33 @@ export function currenciesOf(customers: readonly CustomerFigures[]): string[] {
     .map(([currency]) => currency);
 }
 
-export function rowsIn(customers: readonly CustomerFigures[], currency: string): PortfolioRow[] {
-  return customers.map((customer) => {
-    const spend = customer.spend.find((row) => row.currency === currency);
-    const savings = customer.savings.find((row) => row.currency === currency);
-    return {
-      id: customer.id,
-      name: customer.name,
-      hasBills: customer.days !== null,
-      others: spend ? [] : customer.spend.map((row) => row.currency),
-      cost: spend?.cost ?? null,
-      compared: spend?.compared ?? 0,
-      previous: spend?.previous ?? null,
-      moved: spend?.moved ?? null,
-      notCompared: customer.notCompared,
-      potential: savings?.potential ?? 0,
-      verified: savings?.verified ?? 0,
-      measured: savings?.measured ?? 0,
-      open: customer.open,
-      new: customer.new,
-      late: customer.late,
-    };
-  });
+export function rowIn(customer: CustomerFigures, currency: string): PortfolioRow {
+  const { id, name, notCompared, open, new: fresh, late, margins } = customer;
+  const spend = customer.spend.find((row) => row.currency === currency);
+  const savings = customer.savings.find((row) => row.currency === currency);
+  return {
+    id,
+    name,
+    hasBills: customer.days !== null,
+    others: spend ? [] : customer.spend.map((row) => row.currency),
+    cost: spend?.cost ?? null,
+    compared: spend?.compared ?? 0,
+    previous: spend?.previous ?? null,
+    moved: spend?.moved ?? null,
+    trend: spend?.trend ?? [],
+    notCompared,
+    potential: savings?.potential ?? 0,
+    verified: savings?.verified ?? 0,
+    measured: savings?.measured ?? 0,
+    open,
+    new: fresh,
+    late,
+    margin: margins.find((one) => one.currency === currency) ?? margins[0] ?? null,
+  };
 }
+
+export const rowsIn = (customers: readonly CustomerFigures[], currency: string): PortfolioRow[] =>
+  customers.map((customer) => rowIn(customer, currency));
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
@@ -76,24 +85,37 @@ export function totalsOf(rows: readonly PortfolioRow[]) {
   };
 }
 
-export const sortBys = ['name', 'spend', 'change', 'potential', 'verified', 'open', 'late'] as const;
-export type PortfolioSort = (typeof sortBys)[number];
+export const portfolioSorts = [
+  'name',
+  'spend',
+  'change',
+  'potential',
+  'verified',
+  'margin',
+  'open',
+  'late',
+] as const;
+export type PortfolioSort = (typeof portfolioSorts)[number];
 
 const nothing = Number.NEGATIVE_INFINITY;
+/** By how much of what was spent before it changed. */
+const changeOf = ({ compared, previous }: PortfolioRow) => change(compared, previous) ?? nothing;
 const keys: Record<Exclude<PortfolioSort, 'name'>, (row: PortfolioRow) => number> = {
   spend: ({ cost }) => cost ?? nothing,
-  change: ({ compared, previous }) => (previous === null ? nothing : compared - previous),
+  change: changeOf,
   potential: ({ potential }) => potential,
   verified: ({ verified }) => verified,
+  margin: ({ margin }) => margin?.share ?? nothing,
   open: ({ open }) => open,
   late: ({ late }) => late,
 };
 
-export const sorted = (
-  rows: readonly PortfolioRow[],
-  by: PortfolioSort,
-  order: 'asc' | 'desc',
-): PortfolioRow[] => listed(rows, { search: '', by, order }, { name: ({ name }) => name, keys });
+/** `texts`: what is searched besides the name. */
+export const sorted = <T extends PortfolioRow>(
+  rows: readonly T[],
+  view: ListView<PortfolioSort>,
+  texts: (row: T) => readonly string[] = () => [],
+): T[] => listed(rows, view, { name: ({ name }) => name, texts, keys });
 
 export interface PortfolioStep {
   kind: 'late' | 'new' | 'empty';
