@@ -95,7 +95,7 @@ test('[CASE-17] dates are chosen as a preset, a suggestion, or two days of the c
   await month.getByRole('gridcell', { name: '12', exact: true }).click();
   await button(picked, 'Apply').click();
   const [from, to] = [text(dayOf(1, 5)), text(dayOf(1, 12))];
-  await expect(chosen(page, dates, `${from} – ${to}`)).toBeVisible();
+  await expect(chosen(page, dates, costWords.basis.days(from, to))).toBeVisible();
   await expectFilter(page, { date_range: { start_date: from, end_date: to } });
 });
 
@@ -149,13 +149,12 @@ test('[CASE-06] [CASE-08] [CASE-19] statuses are ticked; by itself the active se
   const page = await enter('/cases');
   await settleTwo(context, app);
   const share = (status: string) => group(page, SNAPSHOTS).getByRole('listitem', { name: status });
-  const count = (n: number) => group(page, SNAPSHOTS).getByRole('gridcell').nth(n);
+  const open = group(page, SNAPSHOTS).getByRole('gridcell').nth(1);
   await expect(share('To Do: 3 cases')).toBeVisible();
   await expect(share('Excluded: 1 case')).toBeVisible();
   await expect(share('Completed')).toHaveCount(0);
   // What is excluded is shown and counts nowhere.
-  await expect(count(1)).toHaveText('3');
-  await expect(count(2)).toHaveText('0');
+  await expect(open).toHaveText('3');
 
   await chosen(page, words.status, words.active).click();
   const select = page.getByRole('group', { name: words.status });
@@ -166,10 +165,9 @@ test('[CASE-06] [CASE-08] [CASE-19] statuses are ticked; by itself the active se
   }
   await pressBox(box('Completed'));
   await expect(share('Completed: 1 case')).toBeVisible();
-  await expect(count(2)).toHaveText('1');
   await pressBox(box('Excluded'));
   await expect(share('Excluded')).toHaveCount(0);
-  await expect(count(1)).toHaveText('3');
+  await expect(open).toHaveText('3');
   await pressBox(box('To Do'));
   await expect(share('To Do')).toHaveCount(0);
   await expect(chosen(page, words.status, words.chosen(3))).toBeVisible();

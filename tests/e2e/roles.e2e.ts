@@ -178,10 +178,10 @@ test('an Admin sees what ran, what waits, and what is kept', async ({ enter }) =
   await lookAt(page, 'full-approvals');
 
   await navigate(page, 'Settings');
-  await expect(settingsTab(page, 'notifications')).toHaveAttribute('aria-selected', 'true');
+  await expect(settingsTab(page, 'organization')).toHaveAttribute('aria-selected', 'true');
   await expectFull(page);
-  await lookAt(page, 'full-settings-notifications');
-  for (const name of ['mail', 'cost', 'ownership', 'themes', 'organization', 'members'] as const) {
+  await lookAt(page, 'full-settings');
+  for (const name of ['notifications', 'mail', 'cost', 'ownership', 'themes', 'members'] as const) {
     await settingsTab(page, name).click();
     await expect(settingsTab(page, name)).toHaveAttribute('aria-selected', 'true');
     await expectFull(page);

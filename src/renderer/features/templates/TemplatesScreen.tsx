@@ -152,6 +152,7 @@ function Card({ template, onOpen }: { template: Template; onOpen(template: Templ
     <Press
       look="card"
       className="cl-template cl-stack cl-gap-s cl-align-stretch cl-pad-m"
+      aria-label={`${template.name}. ${template.description}`}
       onClick={() => onOpen(template)}
     >
       <Row as="span" between>
