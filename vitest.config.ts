@@ -30,7 +30,13 @@ const long = isAll ? [] : ['**/*.long.test.ts', '**/*.long.db.test.ts'];
  */
 const room = (
   name: string,
-  own: { include: string[]; exclude?: string[]; pool: 'threads' | 'forks'; isolate: boolean },
+  own: {
+    include: string[];
+    exclude?: string[];
+    pool: 'threads' | 'forks';
+    isolate: boolean;
+    setupFiles?: string[];
+  },
 ) => ({ extends: true as const, test: { name, ...own, exclude: [...(own.exclude ?? []), ...long] } });
 
 export default defineConfig({
@@ -64,7 +70,12 @@ export default defineConfig({
           isolate: false,
         },
       },
-      room('contract', { include: ['tests/contract/**/*.test.ts'], pool: 'forks', isolate: false }),
+      room('contract', {
+        include: ['tests/contract/**/*.test.ts'],
+        setupFiles: ['tests/support/quickPasswords.ts'],
+        pool: 'forks',
+        isolate: false,
+      }),
     ],
   },
 });

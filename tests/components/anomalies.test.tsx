@@ -263,6 +263,6 @@ describe('the list of anomalies', () => {
       },
     });
     expect(await screen.findByRole('heading', { name: words.none })).toBeTruthy();
-    expect(screen.getByText(/\$10\.00 and 20%.*2026-03-18 – 2026-03-31/)).toBeTruthy();
+    expect(screen.getByText(/\$10\.00 and 20%.*Mar 18 – 31, 2026/)).toBeTruthy();
   });
 });

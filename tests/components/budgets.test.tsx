@@ -94,7 +94,7 @@ it('the list says in words how each budget stands, a budget below another under 
   openWindow('/budgets', { ...foretold, 'budgets.list': { data: all, next_page_key: null } });
   const grid = await screen.findByRole('grid', { name: words.table });
   const row = within(grid).getByRole('row', { name: 'Whole' });
-  expect(within(row).getByText('Forecast to exceed by $1,240 on Dec 19')).toBeTruthy();
+  expect(within(row).getByText('Will exceed on Dec 19 (+$1,240)')).toBeTruthy();
   expect(within(row).getByRole('img', { name: '60% spent, 112.4% forecast' })).toBeTruthy();
   expect(within(grid).getAllByRole('row')).toHaveLength(3);
 });
@@ -153,7 +153,7 @@ it('the page of one has its periods, where it does not add up, and the way to wh
     },
   });
   expect(await screen.findByText(/plan \$2,000 more than this one/)).toBeTruthy();
-  expect(screen.getByText('Off by 4.1% on average over the last 6 months')).toBeTruthy();
+  expect(screen.getByText('Past 6 months: off by 4.1% on average')).toBeTruthy();
   const drivers = screen.getByRole('link', { name: words.page.drivers });
   expect(decodeURIComponent(drivers.getAttribute('href') ?? '')).toContain(
     'range=2026-12-01..2026-12-31&currency=USD&filters=[{"field":"service","values":["EC2"]}]',

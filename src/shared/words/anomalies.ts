@@ -44,17 +44,17 @@ export const anomalyWords = {
   noOwner: 'No owner',
   nothingExpected: 'Nothing was expected',
   count: (shown: number, all: number) => (shown === all ? `${all} in all` : `${shown} of ${all}`),
-  above: 'Above expected',
-  below: 'Below expected',
+  above: 'Total above expected',
+  below: 'Total below expected',
   month: 'Per month, if the running ones continue',
-  judged: (from: string, through: string) => `Last judged: ${from} – ${through}.`,
+  judged: (days: string) => `Checked ${days}.`,
   floor: {
     cost: (amount: string, percent: string) =>
       `Days count when they are at least ${amount} and ${percent} away from their expected cost.`,
     usage: (amount: string, percent: string) =>
       `Two days in a row count when they are at least ${percent} away from their expected usage, and that is worth ${amount} at the usual price. A single day must be off by at least 100%.`,
   },
-  notJudged: 'No day has been judged yet. Anomalies are searched for after each bill.',
+  notJudged: 'Not checked yet. Anomalies are searched for after each bill.',
   off: {
     cost: 'The rule “Cost anomalies” is turned off on every board.',
     usage: 'The rule “Usage anomalies” is turned off on every board.',
@@ -108,7 +108,7 @@ export const anomalyWords = {
     reasons: { expected: 'Expected', fixed: 'Fixed', ignored: 'Ignored' },
     expected: 'Expected',
     fixed: 'Fixed',
-    ignore: 'Ignore like this',
+    ignore: 'Ignore similar',
     ofProvider: 'The provider found this anomaly and does not learn from Costloom. Exclude its case instead.',
     about: {
       expected: 'This is the new level from this date. Days up to 10% beyond it are not reported again.',

@@ -60,8 +60,8 @@ export const approvalFormWords = {
   commentRequired: 'A comment is required.',
   commentOptional: 'Optional. Saved with your decision.',
   confirm: {
-    approve: (header: string) => `Approve “${header}”?`,
-    reject: (header: string) => `Reject “${header}”?`,
+    approve: (header: string) => `Approve “${header.replace(/\?$/, '')}”?`,
+    reject: (header: string) => `Reject “${header.replace(/\?$/, '')}”?`,
     approveText: 'The run continues on its approve branch. This can’t be undone.',
     rejectText: 'The run continues on its reject branch. This can’t be undone.',
   },

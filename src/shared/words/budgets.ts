@@ -95,13 +95,13 @@ export const budgetWords = {
     no_forecast: 'No forecast',
     on_track: 'On track',
     at_risk: 'At risk',
-    will_exceed: 'Forecast to exceed',
+    will_exceed: 'Will exceed',
     over: 'Over budget',
     kept: 'Within budget',
   } satisfies Record<BudgetState, string>,
   /** How it stands, with the money. */
   exceedBy: (amount: string, day: string | null) =>
-    day === null ? `Forecast to exceed by ${amount}` : `Forecast to exceed by ${amount} on ${dayText(day)}`,
+    `Will exceed${day === null ? '' : ` on ${dayText(day)}`} (+${amount})`,
   overBy: (amount: string) => `Over by ${amount}`,
   riskUpTo: (amount: string) => `At risk: could exceed by up to ${amount}`,
   keptBy: (amount: string) => `Within budget, ${amount} left`,
@@ -186,9 +186,11 @@ export const budgetWords = {
     previewNone: 'These filters have no costs in this currency yet.',
     previewForecast: (month: string, amount: string) => `Forecast for ${month}: ${amount}`,
     previewOver: (count: number, of: number) =>
-      count === 0
-        ? `None of the last ${counted(of, 'month')} was above it`
-        : `${count} of the last ${counted(of, 'month')} ${count === 1 ? 'was' : 'were'} above it`,
+      of === 1
+        ? `Last month was ${count === 0 ? 'not ' : ''}above it`
+        : count === 0
+          ? `None of the last ${counted(of, 'month')} was above it`
+          : `${count} of the last ${counted(of, 'month')} ${count === 1 ? 'was' : 'were'} above it`,
     wrong: {
       name: 'Enter a name',
       month: 'Enter a month such as 2026-01',

@@ -44,7 +44,7 @@ export const driverWords = {
   before: 'Before',
   after: 'After',
   reasons: 'Biggest reasons',
-  waterfall: 'From before to after',
+  waterfall: 'Before → after',
   waterfallNote: 'Select a row to see what is in it',
   axis: (from: string) => `Bars start at ${from}`,
   usage: (before: string, after: string, unit: string) => `${before} → ${after} per day (${unit})`,

@@ -26,8 +26,8 @@ export const forecastWords = {
     run_rate: 'Average of the last 14 days',
     weekday_mean: 'Average of each weekday over the last 4 weeks',
     last_week: 'Last week repeated',
-    damped_trend: 'Recent trend that levels off, with the shape of the week',
-    linear_trend: 'Straight trend of the last 90 days, with the shape of the week',
+    damped_trend: 'Recent trend that levels off, with the pattern of the week',
+    linear_trend: 'Straight trend of the last 90 days, with the pattern of the week',
     blend: 'Mean of weekday average, leveling trend, and straight trend',
   } satisfies Record<ForecastMethod, string>,
   month: (month: string) => `Forecast for ${monthName(month)}`,
@@ -38,17 +38,15 @@ export const forecastWords = {
   noRange: 'No range yet: it needs 4 closed months',
   /** `percent` of `error`, which is a share. */
   offBy: (error: number, percent: string, months: number) => {
-    const off = error > 0 && error < 0.01 ? 'less than 1%' : percent;
-    return months === 1
-      ? `Off by ${off} last month`
-      : `Off by ${off} on average over the last ${months} months`;
+    const off = error > 0 && error < 0.001 ? 'less than 0.1%' : percent;
+    return months === 1 ? `Last month: off by ${off}` : `Past ${months} months: off by ${off} on average`;
   },
-  untested: 'Not tested yet: there is no closed month to test it on',
+  untested: 'Not enough history to test it',
   short: (days: number) => `Only ${counted(days, 'day')} of history, so this is their average`,
-  by: (method: string) => `How: ${method}`,
+  by: (method: string) => `Method: ${method}`,
   spent: (amount: string, through: string, rest: string | null) =>
     `${amount} through ${budgetWords.day(through)}${rest === null ? '' : ` + ${rest} on incomplete days`}`,
-  withSavings: (amount: string) => `${amount} with savings in work`,
+  withSavings: (amount: string) => `${amount} after expected savings`,
   open: 'Explore spend',
   budgets: 'Budgets',
   panel: 'Forecast',

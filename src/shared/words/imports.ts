@@ -216,7 +216,7 @@ export const importWords = {
   /** Several files at once. */
   batch: {
     title: (files: number) => (files === 1 ? '1 file' : `${files} files`),
-    text: 'Each file goes to its billing account’s source. Files for the same month are combined.',
+    text: 'Files are grouped by billing account. Files for the same month are combined.',
     file: 'File',
     phases: {
       waiting: 'Waiting',
@@ -253,7 +253,11 @@ export const importWords = {
     line: (line: number | null) => (line === null ? '' : `line ${line}`),
     cases: 'Cases',
     casesFound: (opened: number, verified: number, reopened: number) =>
-      `${opened} found, ${verified} verified, ${reopened} reopened`,
+      [
+        `${opened} found`,
+        ...(verified > 0 ? [`${verified} verified`] : []),
+        ...(reopened > 0 ? [`${reopened} reopened`] : []),
+      ].join(', '),
     notFound: 'This import no longer exists',
   },
   held: {

@@ -1,8 +1,10 @@
+import { counted } from './counted';
+
 /** The list of what is wrong with a workflow. */
 export const problemListWords = {
-  title: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
+  title: (count: number) => (count === 0 ? 'Problems' : counted(count, 'problem')),
   label: 'Problems',
-  none: 'Nothing is wrong with this workflow',
+  none: 'No problems',
   close: 'Close the problem list',
   workflow: 'Workflow',
   severities: { error: 'Error', warning: 'Warning' },

@@ -32,7 +32,7 @@ export const problemWords = {
   missing: (step: string, param: string) => `Step “${step}”: fill in “${param}”.`,
   secretLost: (step: string, param: string) =>
     `Step “${step}”: nothing is stored for ${param}. Enter it again.`,
-  missingParts: (step: string, param: string, parts: string) => `Step “${step}”: ${param} lacks ${parts}.`,
+  missingParts: (step: string, param: string, parts: string) => `Step “${step}”: ${param}: fill in ${parts}.`,
   invalid: (step: string, param: string, reason: string) => `Step “${step}”: ${param}: ${reason}.`,
   incompleteRule: (step: string, param: string, rule: number, has: { left: boolean; right: boolean }) =>
     `Step “${step}”: ${param}: rule ${rule} has no ${has.left ? 'value on the right' : has.right ? 'left side' : 'left side and no value on the right'}.`,

@@ -22,7 +22,7 @@ const statuses: Record<ExecutionStatus | StepRunStatus, string> = {
 
 /** EXEC-44: whose the error is, and what to do about it. */
 const errorGroups: Record<ErrorGroup, { title: string; hint: string }> = {
-  general: { title: 'General error', hint: 'Open the step’s log for details.' },
+  general: { title: 'Step failed', hint: 'Open the step’s log for details.' },
   permission: {
     title: 'Permission error',
     hint: 'The account this step uses lacks a permission. Grant the one named in the message, then retry.',

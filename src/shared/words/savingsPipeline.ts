@@ -16,7 +16,7 @@ export const pipelineWords = {
     title: 'Effect on the forecast',
     note: 'Savings count from the month after their planned date. Without one, savings in progress count from next month, accepted ones a month later. Overlaps count once; claimed and verified savings are in the bills already.',
     chart:
-      'The forecast of the next months, without and with savings in work. The table has the same figures.',
+      'The forecast of the next months, before and after expected savings. The table has the same figures.',
     without: 'Forecast',
     with: 'With savings',
     saving: 'Savings',

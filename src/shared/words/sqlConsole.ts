@@ -146,8 +146,8 @@ export const sqlWords = {
   columnsOf: (name: string) => `Columns of ${name}`,
   columns: (columns: number) => counted(columns, 'column'),
   noColumn: 'No column has this name.',
-  reads: (sources: number, from: string, to: string) =>
-    `charges has every charge of ${sources === 1 ? 'your source' : `your ${sources} sources`}, ${from} – ${to}.`,
+  reads: (sources: number, days: string) =>
+    `charges has every charge of ${sources === 1 ? 'your source' : `your ${sources} sources`}, ${days}.`,
   readsNone: 'charges is empty: no source has charges.',
   complete: (day: string) => `The newest complete day is ${day}.`,
   incomplete: (months: string) => `Missing because the stored file is damaged: ${months}.`,

@@ -52,7 +52,7 @@ export const organizationWords = {
     ],
   },
   overview: 'Overview dashboard',
-  overviewHelp: 'The screen Home opens.',
+  overviewHelp: 'Shown as Home.',
   overviewBuiltIn: 'Built-in overview',
   overviewUnknown: (path: string) => `Another screen (${path})`,
   debug: 'Debug mode',

@@ -18,4 +18,5 @@ export const uiWords = {
   loadingRows: 'Loading more rows',
   loadingPage: 'Loading page',
   noPrevious: 'no previous period',
+  actions: 'Actions',
 } as const;

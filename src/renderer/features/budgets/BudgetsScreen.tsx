@@ -176,7 +176,10 @@ function columnsOf(onEdit: ((budget: Budget) => void) | null): Column<ListedBudg
         standing && (
           <span className="cl-row cl-grow">
             <BudgetBar standing={standing} />
-            <span title={notCompleteText(standing, currency) ?? undefined}>
+            <span
+              className="cl-right cl-budgetspent"
+              title={notCompleteText(standing, currency) ?? undefined}
+            >
               <Money amount={standing.actual} currency={currency} />
             </span>
           </span>

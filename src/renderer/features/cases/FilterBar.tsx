@@ -68,7 +68,7 @@ export function FilterBar({ view, boards, onChange }: Props) {
       <TypedSearch
         text={filter.search ?? ''}
         label={caseWords.filter.search}
-        width={124}
+        width={108}
         onSearch={(search) => put({ search: search || undefined })}
       />
       {isFiltered(view) && (

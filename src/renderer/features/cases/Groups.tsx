@@ -118,9 +118,13 @@ function Saving({ row, period }: { row: CaseSummary; period: 'month' | 'year' })
   const conflicts = hasConflicts(row);
   return (
     <span className="cl-stack cl-gap-none cl-align-end cl-twoline">
-      <span className="cl-medium" title={`${money(row.cost_impact, other)} / ${other}`}>
-        <Money amount={row.cost_impact[period]} currency={row.currency} />
-      </span>
+      {row.openCases > 0 && row.gross[period] === 0 ? (
+        <span className="cl-faint">{caseWords.list.noAmount}</span>
+      ) : (
+        <span className="cl-medium" title={`${money(row.cost_impact, other)} / ${other}`}>
+          <Money amount={row.cost_impact[period]} currency={row.currency} />
+        </span>
+      )}
       {conflicts && (
         <Tooltip text={<p className="cl-tip">{words.conflicts(money(row.cost_impact), money(row.gross))}</p>}>
           <span className="cl-faint cl-size-s cl-num">

@@ -20,5 +20,5 @@ export const presetOf = (range: DayRange, today: Date): RangePreset | null =>
 
 export function rangeText(range: DayRange, today: Date): string {
   const preset = presetOf(range, today);
-  return preset ? costWords.ranges[preset] : `${range.from} – ${range.to}`;
+  return preset ? costWords.ranges[preset] : costWords.basis.days(range.from, range.to);
 }

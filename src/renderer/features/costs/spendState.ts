@@ -1,6 +1,7 @@
 import { spendMethods, type RangePreset } from '@shared/model/limits';
 import { suitableStep } from '@shared/model/reports/step';
 import { SPEND_GROUPINGS } from '@shared/model/spendFields';
+import { costWords } from '@shared/words/costs';
 import { formatDate } from '../../platform/formatting/dates';
 import { isDayRange, isPreset, presetRange, type DayRange } from '../../platform/formatting/ranges';
 import { urlChoice, urlFlag, urlList, urlText, type UrlParam } from '../../platform/urlState';
@@ -79,7 +80,7 @@ export function daysOf(chosen: ChosenRange, last: Date): DayRange {
 }
 
 export function rangeText(chosen: ChosenRange, words: Record<RangePreset, string>): string {
-  return 'preset' in chosen ? words[chosen.preset] : `${chosen.from} – ${chosen.to}`;
+  return 'preset' in chosen ? words[chosen.preset] : costWords.basis.days(chosen.from, chosen.to);
 }
 
 /** As a saved report has it, too. */

@@ -1,6 +1,7 @@
 import type { DashboardRange } from '@shared/api/dashboards/entities';
 import type { RangePreset } from '@shared/model/limits';
 import { refreshChoices } from '@shared/model/dashboards/panels';
+import { costWords } from '@shared/words/costs';
 import { isDayRange, isPreset, presetRange, type DayRange } from '../../platform/formatting/ranges';
 import type { UrlParam } from '../../platform/urlState';
 
@@ -35,4 +36,4 @@ export const daysOf = (range: DashboardRange, last: Date): DayRange =>
   'preset' in range ? presetRange(range.preset, last) : { from: range.from, to: range.to };
 
 export const rangeText = (range: DashboardRange, words: Record<RangePreset, string>): string =>
-  'preset' in range ? words[range.preset] : `${range.from} – ${range.to}`;
+  'preset' in range ? words[range.preset] : costWords.basis.days(range.from, range.to);

@@ -27,7 +27,13 @@ export function spaceColumns(deps: {
 }): Column<Space>[] {
   const { columns } = spaceWords;
   return [
-    { id: 'favorite', title: '', width: '44px', cell: (space) => <Star space={space} /> },
+    {
+      id: 'favorite',
+      title: columns.favorite,
+      hideTitle: true,
+      width: '44px',
+      cell: (space) => <Star space={space} />,
+    },
     nameColumn('name', columns.name, 'minmax(170px, 2.4fr)', (space) => ({
       before: <Icon name="spaces" size={15} className="cl-faint" />,
       name: space.name,

@@ -68,7 +68,7 @@ export function ApprovalForm({
           <span className="cl-muted">{approval.workflowName}</span>
         )}
         <span className="cl-muted">
-          {words.step} “{approval.stepName}”
+          {words.step} “{approval.stepName.replaceAll('_', ' ')}”
         </span>
       </Row>
       <Votes approval={approval} />

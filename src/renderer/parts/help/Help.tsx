@@ -25,8 +25,10 @@ interface HelpProps {
 /** Topics with a search, and the facts for a report: the content of the help widget and of its page. */
 export function Help({ topic, onTopic, open, onKeys, wide = false }: HelpProps) {
   const [question, setQuestion] = useState('');
+  // On its page, these come right below the title; in the widget below the widget's.
+  const level = wide ? 'h2' : 'h3';
   const chosen = helpTopics.find(({ id }) => id === topic);
-  if (chosen) return <Topic topic={chosen} onBack={() => onTopic('')} />;
+  if (chosen) return <Topic topic={chosen} level={level} onBack={() => onTopic('')} />;
   const found = findTopics(question);
   return (
     <Stack gap="l">
@@ -58,12 +60,12 @@ export function Help({ topic, onTopic, open, onKeys, wide = false }: HelpProps) 
           </Button>
         )}
       </Row>
-      <Report />
+      <Report level={level} />
     </Stack>
   );
 }
 
-function Topic({ topic, onBack }: { topic: HelpTopic; onBack(): void }) {
+function Topic({ topic, level, onBack }: { topic: HelpTopic; level: 'h2' | 'h3'; onBack(): void }) {
   return (
     <Stack as="article" className="cl-help">
       <div>
@@ -73,7 +75,9 @@ function Topic({ topic, onBack }: { topic: HelpTopic; onBack(): void }) {
       </div>
       <Row gap="m">
         <TopicMark of={topic.id} size={42} />
-        <Heading size="l">{topic.title}</Heading>
+        <Heading as={level} size="l">
+          {topic.title}
+        </Heading>
       </Row>
       {topic.text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
@@ -84,14 +88,16 @@ function Topic({ topic, onBack }: { topic: HelpTopic; onBack(): void }) {
   );
 }
 
-function Report() {
+function Report({ level }: { level: 'h2' | 'h3' }) {
   const facts = useAppFacts();
   const copy = useCopy();
   if (!facts) return null;
   const text = factsText(facts);
   return (
     <Stack as="section" gap="s" edge="top" className="cl-help cl-help__report">
-      <h3>{words.report}</h3>
+      <Heading as={level} size="l">
+        {words.report}
+      </Heading>
       <p className="cl-muted">{words.reportText}</p>
       <Text as="pre" size="s" flow="typed" className="cl-box-line cl-flush" label={words.facts} tabIndex={0}>
         {text}

@@ -32,7 +32,7 @@ export function TopicList(props: TopicsProps & { title: string; topics: readonly
   const { title, topics, onOpen, wide } = props;
   return (
     <Stack as="section" gap="s" label={title}>
-      <Heading>{title}</Heading>
+      <Heading as={wide ? 'h2' : 'h3'}>{title}</Heading>
       <Stack as="ul" gap="none" box="surface" pad="none" className="cl-help__topics" label={title}>
         {topics.map((topic) => (
           <li key={topic.id}>

@@ -18,6 +18,8 @@ import { useReachEnd } from './useReachEnd';
 export interface Column<T> {
   id: string;
   title: string;
+  /** The title is only said. */
+  hideTitle?: true;
   /** A track of CSS grid: `120px`, `minmax(160px, 2fr)`. */
   width: string;
   /** `exact`: amounts are written with decimals. */
@@ -248,7 +250,7 @@ function HeadCell<T>({
   if (!column.sortable || !onSort) {
     return (
       <div role="columnheader" className={className}>
-        <span className="cl-clip">{column.title}</span>
+        <span className={column.hideTitle ? 'cl-hidden' : 'cl-clip'}>{column.title}</span>
       </div>
     );
   }

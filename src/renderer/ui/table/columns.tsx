@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { uiWords } from '@shared/words/ui';
 import { formatLong, formatMoment, formatRelative } from '../../platform/formatting/dates';
 import { hasDecimals } from '../../platform/formatting/money';
 import { formatNumber } from '../../platform/formatting/numbers';
@@ -148,10 +149,11 @@ export const momentColumn = <T,>(
     </Text>
   ));
 
-/** The last one, without a heading: a `RowMenu`. */
+/** The last one: a `RowMenu`. */
 export const menuColumn = <T,>(cell: (row: T) => ReactNode): Column<T> => ({
   id: 'actions',
-  title: '',
+  title: uiWords.actions,
+  hideTitle: true,
   width: '52px',
   align: 'end',
   cell,

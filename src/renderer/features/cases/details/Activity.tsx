@@ -94,7 +94,8 @@ function Entry({ one }: { one: CaseActivity }) {
       : one.actor_kind === 'api_key'
         ? `${one.actor} (${words.apiKey})`
         : one.actor;
-  const moved = one.to !== null && one.from !== one.to && one.activity_type !== 'comment';
+  const isFound = one.activity_type === 'detection' && one.from === null;
+  const moved = one.to !== null && one.from !== one.to && one.activity_type !== 'comment' && !isFound;
   return (
     <Row as="li" align="stretch">
       <span className="cl-room-own cl-muted cl-activity__icon">

@@ -1,7 +1,7 @@
 import { caseActionWords } from '@shared/words/caseActions';
+import { costWords } from '@shared/words/costs';
 import type { CaseDetails } from '../../../data/cases';
 import { countedIn, formatMeasured } from '../../../parts/anomaly/measured';
-import { formatDate } from '../../../platform/formatting/dates';
 import { change } from '@shared/model/change';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';
@@ -34,10 +34,11 @@ export function AnomalyPanel({ found, anomaly, changes }: Props) {
   const { actual, expected } = usage ?? anomaly;
   const of = countedIn({ currency: found.currency, usage });
   const most = Math.max(actual, expected, 1);
-  const days =
-    firstDay === lastDay ? formatDate(firstDay) : `${formatDate(firstDay)} – ${formatDate(lastDay)}`;
   return (
-    <Panel title={(usage ? words.usageTitle : words.title)[anomaly.direction]} note={days}>
+    <Panel
+      title={(usage ? words.usageTitle : words.title)[anomaly.direction]}
+      note={costWords.basis.days(firstDay, lastDay)}
+    >
       <Stack>
         <dl className="cl-anomaly">
           {[

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { lifecycleLabels, statusLabels, type CaseStatus } from '@shared/model/caseStatus';
 import { casePlanWords } from '@shared/words/casePlans';
 import { caseWords } from '@shared/words/cases';
+import { costWords } from '@shared/words/costs';
 import type { CaseDetails } from '../../../data/cases';
 import { Owner } from '../../../parts/people/Owner';
 import { personName } from '../../../parts/people/personName';
@@ -29,7 +30,7 @@ export function CaseHead({ found, changes, mayChange }: Props) {
   const { currency, cost_impact: impact } = found;
   const [ask, setAsk] = useState<ChangeAsk | null>(null);
   const owner = found.case_owner === null ? caseWords.noOwner : personName(found.case_owner);
-  const planned = found.planned_on === null ? words.notPlanned : formatDate(found.planned_on);
+  const planned = found.planned_on === null ? words.notPlanned : costWords.basis.day(found.planned_on);
   return (
     <Stack as="header" pad="l" className="cl-panel">
       <div>
@@ -103,10 +104,12 @@ export function CaseHead({ found, changes, mayChange }: Props) {
         </Fact>
         <Fact title={words.age}>
           <span className="cl-num">{caseWords.list.daysLong(found.case_age)}</span>
-          <span className="cl-faint">{words.found(formatDate(found.case_creation_time))}</span>
-          <span className="cl-faint">{words.lastSeen(found.last_seen)}</span>
+          <span className="cl-faint">
+            {words.found(costWords.basis.day(formatDate(found.case_creation_time)))}
+          </span>
+          <span className="cl-faint">{words.lastSeen(costWords.basis.day(found.last_seen))}</span>
           {found.judged_through && (
-            <span className="cl-faint">{words.judgedThrough(found.judged_through)}</span>
+            <span className="cl-faint">{words.judgedThrough(costWords.basis.day(found.judged_through))}</span>
           )}
         </Fact>
       </Row>

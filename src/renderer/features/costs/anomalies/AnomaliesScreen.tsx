@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { anomalyCourses, anomalyMeasures, anomalyStates, type AnomalyMeasure } from '@shared/model/anomaly';
 import { anomalyWords as words } from '@shared/words/anomalies';
+import { costWords } from '@shared/words/costs';
 import { useAnomalyListInfiniteQuery, type AnomaliesAsked, type AnomalyPage } from '../../../data/cases';
 import type { CostRange } from '../../../data/costs';
 import { UrlSegments } from '../../../parts/filters/UrlSegments';
 import { Page } from '../../../parts/page/Page';
-import { formatDate } from '../../../platform/formatting/dates';
 import { formatMoney } from '../../../platform/formatting/money';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
@@ -109,7 +109,7 @@ function judgedText(detector: AnomalyPage['detector'], currency: string, measure
   const amount = formatMoney(detector.minimum_amount, currency);
   const percent = `${detector.minimum_percent}%`;
   if (from === null || through === null) return `${words.floor[measure](amount, percent)} ${words.notJudged}`;
-  return `${words.floor[measure](amount, percent)} ${words.judged(formatDate(from), formatDate(through))}`;
+  return `${words.floor[measure](amount, percent)} ${words.judged(costWords.basis.days(from, through))}`;
 }
 
 /** What was looked for, and that there was nothing: an empty list alone would not tell that anybody had looked. */

@@ -12,11 +12,11 @@ import { PathLink } from '../../../parts/navigation/PathLink';
 import { Page } from '../../../parts/page/Page';
 import { usePage } from '../../../parts/page/pageContext';
 import { useRights } from '../../../parts/user/userContext';
-import { formatDate } from '../../../platform/formatting/dates';
 import { Delta, DeltaShare } from '../../../ui/base/Money';
 import { Skeleton } from '../../../ui/feedback/States';
 import { Row, Stack, Text } from '../../../ui/layout/Layout';
 import { caseActionWords } from '@shared/words/caseActions';
+import { costWords } from '@shared/words/costs';
 import './anomalies.css';
 import { useCall } from '../../../platform/api/calls';
 import type { FeedbackAbout } from '../../../parts/anomaly/FeedbackDialog';
@@ -82,7 +82,7 @@ function Head({ found }: { found: AnomalyEntry }) {
     ],
     [about.actual, amount(actual)],
     [about.expected, amount(expected)],
-    [words.facts.began, formatDate(found.first_day)],
+    [words.facts.began, costWords.basis.day(found.first_day)],
     [words.facts.running, <AnomalyCourse key="running" found={found} />],
     [words.facts.lasted, words.lasted(found.days)],
     ...(month === null ? [] : [monthOf(month, currency)]),

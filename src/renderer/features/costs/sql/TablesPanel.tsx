@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { costWords } from '@shared/words/costs';
 import { sqlWords as words } from '@shared/words/sqlConsole';
 import type { SqlTables } from '../../../data/costSql';
-import { formatDate, formatMonth } from '../../../platform/formatting/dates';
+import { formatMonth } from '../../../platform/formatting/dates';
 import { Panel } from '../../../ui/base/Panel';
 import { Press } from '../../../ui/base/Press';
 import { SearchInput } from '../../../ui/fields/TextField';
@@ -76,8 +77,8 @@ function readsText({ sources, incomplete }: SqlTables): string {
     .at(-1);
   const missing = incomplete.map(({ name, billingPeriod }) => `${name}, ${formatMonth(billingPeriod)}`);
   return [
-    words.reads(own.length, formatDate(first), formatDate(last)),
-    through === undefined ? '' : words.complete(formatDate(through)),
+    words.reads(own.length, costWords.basis.days(first, last)),
+    through === undefined ? '' : words.complete(costWords.basis.day(through)),
     missing.length === 0 ? '' : words.incomplete(missing.join('; ')),
   ]
     .filter((text) => text !== '')

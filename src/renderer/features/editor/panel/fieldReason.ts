@@ -5,11 +5,11 @@ import { messages } from '@shared/words/messages';
 
 /** A problem as it is told at its field: without the names of step and parameter, which stand above it. */
 export function fieldReason(problem: Problem, step: Step, param: ParamDefinition): string {
-  if (problem.code === 'missing_parameter' && !problem.message.includes('lacks'))
+  const told = problem.message.replace(`Step “${step.name}”: `, '');
+  // Of a value that was begun it says which parts are missing.
+  if (problem.code === 'missing_parameter' && !told.startsWith(`${param.title}: `))
     return messages.valueRequired;
-  const rest = problem.message
-    .replace(`Step “${step.name}”: `, '')
-    .replace(new RegExp(`^${escaped(param.title)}:? `), '');
+  const rest = told.replace(new RegExp(`^${escaped(param.title)}:? `), '');
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 

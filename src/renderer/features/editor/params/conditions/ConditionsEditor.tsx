@@ -103,10 +103,12 @@ function Says({ condition, use, world }: ParamEditorProps & { condition: Conditi
   const now = outcomeOf(condition, use, world.scope, use === 'items' ? world.valueOf('list') : null);
   return (
     <Stack gap="xs" className="cl-muted cl-size-s cl-flow-break">
-      <p>
-        <span className="cl-faint">{words.says}: </span>
-        {text || words.none[use === 'flow' ? 'flow' : 'filter']}
-      </p>
+      {(text !== '' || condition.rules.length === 0) && (
+        <p>
+          <span className="cl-faint">{words.says}: </span>
+          {text || words.none[use === 'flow' ? 'flow' : 'filter']}
+        </p>
+      )}
       {now && (
         <Row as="p">
           <Icon name={now.kind === 'fails' || now.kind === 'cannot' ? 'close' : 'check'} size={13} />

@@ -160,7 +160,7 @@ describe('rules of conditions', () => {
     ).toBe(
       'Get_costs › rows › #0 › total is greater than 100 and (owner is empty or owner is one of “a, b”, c)',
     );
-    expect(sentenceOf({ combinator: 'and', rules: [newRule()] })).toBe('nothing equals nothing');
+    expect(sentenceOf({ combinator: 'and', rules: [newRule()] })).toBe('');
     expect(readable('{{inputs.region}}-{{loop.index}}')).toBe('inputs › region-loop › index');
   });
 });

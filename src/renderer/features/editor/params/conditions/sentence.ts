@@ -38,11 +38,12 @@ function ruleSentence(rule: Rule): string {
   const { key = '', operator, value, values } = rule;
   const left = said(typeof key === 'string' ? key.replace(/^record_data\./, '') : key);
   const start = `${left} ${words.operators[operator]}`;
-  if (!needsValue(operator)) return start;
-  return `${start} ${values === undefined ? said(value ?? '') : values.map(item).join(', ') || words.nothing}`;
+  if (!needsValue(operator)) return left === words.nothing ? '' : start;
+  const right = values === undefined ? said(value ?? '') : values.map(item).join(', ') || words.nothing;
+  return left === words.nothing && right === words.nothing ? '' : `${start} ${right}`;
 }
 
-/** The condition in words; groups within it stand in parentheses. Empty for no rule. */
+/** The condition in words; groups within it stand in parentheses. Empty for no rule, and for rules with nothing in them. */
 export function sentenceOf({ combinator, rules }: Condition): string {
   const parts = rules
     .map((entry) => {

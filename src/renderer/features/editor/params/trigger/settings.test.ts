@@ -111,7 +111,7 @@ describe('settings of a trigger', () => {
     const seen = foreseen(night, now, 2);
     expect(seen?.words).toBe('Every day at 02:30 (Europe/Rome)');
     expect(seen?.runs[0]?.marks).toContainEqual({ kind: 'shifted', wanted: '2026-03-29T02:30' });
-    expect(splitLocal(seen?.runs[0]?.local ?? '')).toEqual({ day: 'Sun, 29 Mar 2026', time: '03:00' });
+    expect(splitLocal(seen?.runs[0]?.local ?? '')).toEqual({ day: 'Sun, Mar 29, 2026', time: '03:00' });
     expect(seen?.clockChange?.kind).toBe('forward');
     expect(foreseen({ ...night, hour: 25 }, now)).toBeNull();
     const past = { scheduleType: 'CRON', cronExpression: '0 9 1 1 ? 1999', timezone: zone };

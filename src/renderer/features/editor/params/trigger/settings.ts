@@ -148,10 +148,10 @@ export function foreseen(
   };
 }
 
-/** `yyyy-MM-ddTHH:mm` → `Mon, 23 Nov 2026`, `09:00`. */
+/** `yyyy-MM-ddTHH:mm` → `Mon, Nov 23, 2026`, `09:00`. */
 export function splitLocal(local: string): { day: string; time: string } {
   const [date = '', time = ''] = local.split('T');
-  const day = new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
+  const day = new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
