@@ -3,7 +3,7 @@ import type { Overlap, Row, SavingRule } from './common/rule';
 import { numOrNull, text } from './common/words';
 
 /** The evidence that says how many days a monthly cost was taken from. */
-export const STANDS_ON = 'Monthly cost stands on';
+export const STANDS_ON = 'Monthly cost based on';
 
 /** A bill of at least so many days tells what a whole month cost; looked at are at most so many. */
 const LEAST_DAYS = 28;

@@ -36,7 +36,7 @@ describe('a run of saving rules', () => {
       expect.closeTo(monthly, 9),
       expect.closeTo(monthly, 9),
     ]);
-    const label = 'Monthly cost stands on';
+    const label = 'Monthly cost based on';
     expect(found?.evidence.find((one) => one.label === label)?.value).toBe(stands && `Last ${stands} days`);
   });
 

@@ -100,10 +100,10 @@ export const shortLivedOnDemand = defineRule({
     title: `Short-lived ${text(row, 'service_name')} machines on demand`,
     summary: `${decimal(num(row, 'machines'), 0)} machines of ${text(row, 'service_name')} ${placeOf(row)} lived ${decimal(num(row, 'life'), 1)} hours on average and cost ${money(row, 'monthly_cost')} per month on demand.`,
     evidence: [
-      { label: 'Machines in the window', value: decimal(num(row, 'machines'), 0) },
-      { label: 'Mean life', value: `${decimal(num(row, 'life'), 1)} hours` },
-      { label: 'Monthly cost stands on', value: `Last ${decimal(num(row, 'pace_days'), 0)} days` },
-      { label: 'Discount of spot capacity assumed', value: percent(num(row, 'discount')) },
+      { label: 'Machines', value: decimal(num(row, 'machines'), 0) },
+      { label: 'Average lifetime', value: `${decimal(num(row, 'life'), 1)} hours` },
+      { label: 'Monthly cost based on', value: `Last ${decimal(num(row, 'pace_days'), 0)} days` },
+      { label: 'Assumed spot discount', value: percent(num(row, 'discount')) },
     ],
   }),
   charges: (row, p) => {
