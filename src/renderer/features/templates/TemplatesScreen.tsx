@@ -152,14 +152,13 @@ function Card({ template, onOpen }: { template: Template; onOpen(template: Templ
     <Press
       look="card"
       className="cl-template cl-stack cl-gap-s cl-align-stretch cl-pad-m"
-      aria-label={`${template.name}. ${template.description}`}
       onClick={() => onOpen(template)}
     >
-      <Row as="span" between>
+      <strong>{template.name}</strong>
+      <Row as="span" between className="cl-template__marks">
         <TemplateMarks steps={template.steps} />
         <Tag tone={template.kind === 'own' ? 'accent' : 'neutral'}>{template.category ?? words.own}</Tag>
       </Row>
-      <strong>{template.name}</strong>
       <span className="cl-muted cl-template__text">{template.description}</span>
       <Stack as="span" gap="none" className="cl-muted cl-size-s">
         {steps.slice(0, STEPS_SHOWN).map((step, at) => (
