@@ -29,7 +29,7 @@ describe('the line under the figures', () => {
       completeThrough: day,
       ended,
     });
-    const frontiers = [of('2026-10-31'), of('2026-10-30'), of('2023-11-13', true)];
+    const frontiers = [of('2026-10-31'), of('2026-10-27'), of('2023-11-13', true)];
     const line = <BasisLine days={days} method={undefined} frontiers={frontiers} />;
     expect(textOf(renderToStaticMarkup(line))).toContain('3 accounts · 1 ended · 1 late');
   });
